@@ -11,7 +11,7 @@ import { createUntidyPage, type UntidyPage } from './untidy-page.ts';
 const TIMEOUT_MS = 3_600_000;
 const SCHEMA = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'));
 
-/** The texts of a missing value, but not customers' names such as Null or <b>Undefined</b>. */
+/** What a missing value looks like in a text. Case-sensitive, so that customers' names such as Null pass. */
 const NO_VALUE = /\b(undefined|null|NaN|Infinity)\b|\[object/;
 
 const leaves = (value: unknown): unknown[] =>

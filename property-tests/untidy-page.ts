@@ -57,7 +57,6 @@ const PROVIDER = {
   createCardPaymentMethod: async () => succeeded({ id: NEW_METHOD }),
 };
 
-/** Waits for responses, until the condition holds or the last turn is over. The caller checks which. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !condition(); turn += 1) await new Promise(setImmediate);
 }

@@ -102,7 +102,6 @@ const ACCEPTED: AcceptedCoupon[] = [
 describeContracts('CheckCouponCode', couponRequest('SAVE15'), [
   ...ACCEPTED.map(acceptedCoupon),
   ...ACCEPTED.filter(([_, { discountType }]) => discountType === 'Percentage').map(exactDiscount),
-  // The discount may exceed the price, because its rest applies to add-ons.
   exactDiscount(['of a coupon larger than the price', amount('SIXTY', 6_000), 6_000]),
   { description: 'of a code that does not exist', state: COUPONS, ...couponRequest('NOPE'), ...rejectedCoupon },
 ]);

@@ -26,7 +26,6 @@ interface PurchaseOptions {
   price?: number;
   pricePointHandle?: string;
   extras?: UpgradeExtras;
-  /** False if the backend could create no setup intent: then the purchase has no intent id and no customer id. */
   hasIntent?: boolean;
   paymentMethodId?: string;
 }

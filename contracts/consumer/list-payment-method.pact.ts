@@ -50,7 +50,6 @@ type ListContract = [
 ];
 
 function list([description, methods, [defaultPayment, defaultId], params = { methods }]: ListContract) {
-  // The client ignores methods of other types.
   const data = listContaining(...methods.map((method) => methodFields(method).response));
   return {
     description,

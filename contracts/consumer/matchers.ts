@@ -34,7 +34,6 @@ export const fromState = (name: StateValue) => fromProviderState(placeholder(nam
 export const bearerToken = () =>
   fromProviderState(`Bearer ${placeholder('accessToken')}`, `Bearer ${EXAMPLE_VALUES.accessToken}`);
 
-/** Combines several rules, because Pact's library cannot. */
 const matchAll = <Example>(example: Example, ...rules: Record<string, unknown>[]) => ({
   'pact:matcher:type': rules,
   value: example,
@@ -52,7 +51,6 @@ export const uniqueKey = () => ({
   value: KEY,
 });
 
-/** Stands for a part of a text that differs in each request. */
 export const UNIQUE = '0123456789ab';
 /** An email or an id of the host's user, by which a backend may find its customers. */
 export const uniqueText = (example: string) => ({
@@ -191,7 +189,7 @@ const errorsLike = (error: Record<string, unknown>) => ({ errors: MatchersV3.eac
 
 const refusalStatus = () => described('200 or a 4xx other than 409', MatchersV3.matchStatus(200, REFUSAL_STATUSES));
 
-/** Errors that all have a message, also at 500, with any `data`. Pact cannot limit it to null or nothing. */
+/** A refusal with a message in every error. Accepts any `data`, because Pact cannot demand that it is null or missing. */
 export const refusalResponse = (message: string) => ({
   status: described('200, a 4xx other than 409, or 500', MatchersV3.matchStatus(200, [...REFUSAL_STATUSES, 500])),
   body: errorsLike({ message: nonEmptyText(message) }),

@@ -40,12 +40,12 @@ const JSON_CONTENT_TYPE = MatchersV3.regex(
 type SentHeaders = Record<string, string | ReturnType<typeof MatchersV3.regex>>;
 
 interface StateSpec {
-  /** Must be unique: Pact keeps only one of several with the same description. */
+  /** Must differ between contracts, because Pact keeps only one of several with the same description. */
   description: string;
   level?: keyof typeof PACTS;
   state: StateName;
   params?: Record<string, unknown>;
-  /** False removes the token from the request, as a proxy might: without a token the client sends nothing. */
+  /** False removes the id token from the recorded request, because the client itself sends nothing without a token. */
   signedIn?: boolean;
 }
 
@@ -60,7 +60,6 @@ interface Contract extends StateSpec {
   response: { status: Status; body: unknown };
   call: ClientCall;
   expected: unknown;
-  /** The rule that decides whether the request succeeds, for messages. */
   rule?: string | undefined;
 }
 
@@ -111,16 +110,12 @@ const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contra
 const READ_OR_LEAVE_OUT =
   'The client does not read these fields. Map them in client/graphql/checkout-api.ts, or leave them out; a recommended conversation may check them.';
 
-/**
- * Records the contracts of an operation, and one for each rejected id token. `shared` has the fields that a contract
- * leaves out. The operation's name stands before each description.
- */
+/** Records an operation's contracts, each with the fields in `shared`, and one for each rejected id token. */
 export function describeContracts(
   operationName: string,
   shared: SharedFields,
   contracts: readonly (Omit<Contract, keyof SharedFields> & Partial<SharedFields>)[],
 ): void {
-  // The states of rejected tokens return no values, so the example values are sent.
   const variables = MatchersV3.reify(shared.variables as never) as Record<string, unknown>;
   const expected = refused({ code: 'UNAUTHENTICATED' });
   const all: Contract[] = [
@@ -212,7 +207,6 @@ export async function recordInteraction(contract: Recording): Promise<unknown> {
     });
 }
 
-/** The sentences of the guide that name the contract. */
 function sentencesOf(description: string): string[] {
   const guide = fs.readFileSync(path.resolve('contracts/README.md'), 'utf8');
   const rows = guide.matchAll(/^\| (?:\*\*\w+\.\*\* )?(.*) \| (.*) \|$/gm);

@@ -26,7 +26,6 @@ export interface Conversation {
 
 export type Send = (api: CheckoutApi, context: StepContext) => Promise<unknown>;
 
-/** What has happened in a conversation so far; lists have an item for each user. */
 export interface Run extends BackendContext {
   /** The names and emails that the host sends. No other user of any run has this email. */
   userInfos: readonly UserInfo[];
@@ -39,7 +38,6 @@ export interface Run extends BackendContext {
   sold: Sold[][];
 }
 
-/** `number` is that of the user who sends the request. */
 export type StepContext = Run & { number: number };
 
 export interface Step {
@@ -49,7 +47,7 @@ export interface Step {
   token?: (context: StepContext) => string | null;
   /** The sender; default: the first user. */
   user?: number;
-  /** The required outcome, by default 'success'. Requests that share a key have 'any', because a backend may refuse some. */
+  /** By default 'success'; 'any' for a shared idempotency key, because a backend may refuse some of the requests. */
   outcome?: Outcome;
   checks: readonly Check[];
 }

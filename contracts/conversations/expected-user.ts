@@ -8,11 +8,9 @@ import type {
 } from '#contract-states';
 import { isCurrent } from '#domain';
 
-/** What a conversation may change of a user. Everything else must stay the same. */
 export interface Changes {
   buys?: readonly Purchase[];
   upgrade?: Omit<Purchase, 'productId'> & { handle: string };
-  /** Methods that the steps save; the method in `default` may be left out. */
   saves?: readonly SavedMethodParam[];
   default?: SavedMethodParam;
   /** Methods that became the default, in order. A backend may move older subscriptions to the new default, or leave them. */
@@ -36,15 +34,15 @@ interface Purchase {
 export type UserParams = Partial<AllStateParams>;
 
 export interface ExpectedSubscription {
-  /** Null for an upgraded plan: every id but `oldProductId` passes, because the backend chooses it. */
+  /** Null for an upgraded plan, whose product id the backend chooses: any id except `oldProductId` passes. */
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;
   /** Whether the backend may leave the subscription out of the list, or list it as ended. */
   isOptional?: boolean;
-  /** The backend must list either all documents with the same value here, or none of them. */
+  /** The backend must list all documents with the same `document`, or none of them. */
   document?: string;
-  /** The subscription is paid by one of these methods; empty if the payer is not known. */
+  /** The subscription must be paid by one of these methods; an empty list allows any method. */
   paidBy: readonly SavedMethodParam[];
   couponCodes: readonly string[];
 }
@@ -53,7 +51,6 @@ export interface ExpectedUser {
   activeHandle: string | null;
   subscriptions: readonly ExpectedSubscription[];
   methods: readonly SavedMethodParam[];
-  /** The card provider attaches a method that was set up, so a backend may list it before it is saved. */
   mayBeListed: readonly SavedMethodParam[];
   defaults: readonly (SavedMethodParam | null)[];
   /** The adjustment of the preview; null if there is nothing to migrate, undefined if the adjustment is not known. */
@@ -86,7 +83,6 @@ export const labelOf = (method: SavedMethodParam): string =>
     ? cardLabel(method.brand, method.last4, method.expMonth, method.expYear)
     : `bank account ${method.bsb} ${method.last4}`;
 
-/** What the backend must return for user `number` of a state after `changes`; `all` has those of the whole conversation. */
 export const expectUser = (
   state: StateName,
   params: UserParams,
@@ -125,7 +121,7 @@ function expectSubscriptions(params: UserParams, changes: Changes): ExpectedSubs
   return [
     ...currentSubscriptions(params).map((subscription) => expectUnchanged(subscription, changes)),
     ...buys.map(expectPurchase),
-    // The upgraded plan comes last, because its product id is not known and it would match any other subscription.
+    // The upgraded plan is matched last, because its product id is not known and it would match any other subscription.
     ...(params.currentHandle === undefined ? [] : [upgraded]),
   ];
 }
@@ -142,7 +138,6 @@ function expectUnchanged({ paidBy, ...subscription }: SubscriptionParam, changes
   const { default: newDefault, maySave, allDefaults = newDefault ? [newDefault] : [] } = changes;
   return {
     ...subscription,
-    // The backend may end the first plan when the user buys a second one.
     isOptional: !isPlan(subscription) || boughtPlans(changes).length > 0,
     ...(isPlan(subscription) ? {} : { document: 'of the state' }),
     paidBy: paidBy ? [paidBy, ...allDefaults, ...(maySave ? [maySave] : [])] : [],
@@ -155,7 +150,6 @@ function expectMethods({ methods = [] }: UserParams, { saves = [], default: newD
   return isSaved ? saved : [...saved, newDefault];
 }
 
-/** In this state a card exists only at the card provider; a bank account has a confirmed setup. */
 const HAS_CREATED_METHOD: StateName = 'a signed-in user has made a payment method at the card provider';
 
 function expectUnsavedMethods(state: StateName, params: UserParams, changes: Changes): SavedMethodParam[] {

@@ -24,7 +24,6 @@ export function generateConversations({ count, seed, path }: Exploration): Conve
   return scripts.map((value, index) => conversationOf(value, path ?? String(index), seed));
 }
 
-/** The conversation of a script; the beginning of its path decides what is on sale. */
 function conversationOf(value: Script, path: string, seed: number): Conversation {
   const shop = shopOf(seed, Math.floor(Number.parseInt(path, 10) / CONVERSATIONS_OF_SHOP));
   return { ...exploredConversation(value, shop, randomUUID().slice(0, 8)), generated: { seed, path } };
@@ -42,13 +41,12 @@ export async function shrinkFailures(
   return finished.map((one) => shrunk.get(one) ?? one);
 }
 
-/** The shortest conversation that fails, under the description of the longer one. */
 async function shrink(failure: FinishedConversation, context: BackendContext): Promise<FinishedConversation> {
   const { generated } = failure.conversation;
   if (!generated) return failure;
   const { seed, path } = generated;
   let shortest = failure;
-  // fast-check tries a shorter script only after a failure, and the last failure is the shortest.
+  // Keeps the last failure, because fast-check tries a shorter script only after a failure.
   const property = fc.asyncProperty(script, async (value) => {
     const attempt = await runConversation(conversationOf(value, path, seed), context);
     const result = attempt.result.outcome === 'failed' ? attempt.result : await attempt.lookAgain();

@@ -17,7 +17,6 @@ const codeText = fc.oneof(fc.constantFrom(...CODES), text(30));
 /** Amounts whose cents go wrong in floating point, and others. */
 const amount = fc.oneof(fc.constantFrom(1_999, 3_305, 3_980, 4_900, 102_035), fc.integer({ min: 500, max: 250_000 }));
 const percentage = fc.oneof(fc.constantFrom(12.3, 20.5, 2.5, 100), fc.integer({ min: 1, max: 100 }));
-/** Days of Sydney's summer, one of them as an instant, and of its winter. */
 const endDate = fc.constantFrom('2026-12-14', '2026-12-13T13:30:00Z', '2026-04-14');
 
 /**

@@ -75,7 +75,6 @@ export const script = fc.record({
 export type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never;
 
 export interface Owned {
-  /** Where a step finds the id of this method: the name of a state value, or the method to look up in the list. */
   ref: SavedMethodParam | string;
   details: SavedMethodParam;
   isSaved: boolean;
@@ -97,10 +96,6 @@ const DECLINING_CARD = { cardNumber: '4000000000000341' };
 const REFUSED_CARD = { cardNumber: '4000000000000002' };
 export const CHEAPER = 'value-yearly';
 
-/**
- * Methods that the user has entered but not saved, by the state value that holds their id, and the params that create
- * them.
- */
 function enteredIn(kind: Kind, newMethods: readonly NewMethodParam[]): [Record<string, NewMethodParam>, object] {
   const [first, second] = newMethods as [NewMethodParam, NewMethodParam];
   switch (kind) {
@@ -128,7 +123,7 @@ export function modelOf(kind: Kind, { methods, newMethods, past, ...chosen }: Us
   const [isUpgrade, isDocument] = [kind.endsWith('upgrade'), kind.endsWith('document')];
   const [entered, enteredParams] = enteredIn(kind, newMethods);
   const added = Object.entries(entered).map(([ref, method]) => ({ ref, details: newMethodDetails(method) }));
-  // A saved method with the details of a new one is left out, because a backend may list equal cards once.
+  // A user has no saved method with the details of a new one, because a backend may list equal cards once.
   const others = methods.filter((method) => !added.some(({ details }) => isSameMethod(method, details)));
   const ofPlan = isUpgrade && others.length === 0 ? [EFTPOS] : others;
   const saved = kind === 'declined upgrade' || kind === 'declined document' ? [DECLINED, ...others] : ofPlan;

@@ -23,7 +23,6 @@ type Actions = Step | (Step | Step[])[] | null;
 const discount = ({ discountType, value }: CouponParam, price: number): number =>
   discountType === 'Percentage' ? Math.floor((price * Math.round(value * 100) + 5_000) / 10_000) : value;
 
-/** The method and the coupon of an order; null if the user has used the coupon. */
 function chooseOrder(kind: Kind, model: UserModel, chosen: Action, shop: Shop) {
   const declining = chosen.pick < 6 ? model.methods.find(({ declines }) => declines) : undefined;
   const method = declining ?? pickFrom(model.methods, chosen.method);
@@ -118,7 +117,7 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   const request = steps.upgrade({
     ...{ target, subscriptionId: upgradedId, extras: extrasOf(chosen, coupon) },
     ...(pricePoint ? { pricePoint: pricePoint.handle } : {}),
-    // Sends the name and email of another user, because only the id token identifies the user.
+    // Some upgrades carry another user's name and email, because a backend must identify users by the id token alone.
     ...(chosen.addOns.length > 0 ? { info: chosen.user + 1 } : {}),
     ...(pays ? {} : { method: method.ref }),
   });
@@ -216,7 +215,7 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
   const isUpgrade = kind.endsWith('upgrade');
   if (chosen.type === 'foreign') {
     const other = (number + 1) % models.length;
-    // A card that was created at the card provider belongs to nobody before it is saved.
+    // Leaves out unsaved cards: they belong to nobody yet, so a backend may accept them from another user.
     const isTheirs = ({ ref, isSaved }: Owned) => ref !== steps.TOKEN && (isSaved || !kind.endsWith('save'));
     const known = models[other]?.methods.filter(isTheirs) ?? [];
     const method = pickFrom(known, chosen.method);

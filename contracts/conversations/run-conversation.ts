@@ -133,7 +133,7 @@ interface LookRequest {
   expected: readonly ExpectedUser[];
   number: number;
   name: string;
-  /** Whether a user who is not there any more is skipped: a later state may have removed them. */
+  /** Whether a user whose data cannot be read is skipped, because a later state may have removed them. */
   isLast: boolean;
 }
 
@@ -172,7 +172,7 @@ async function lookAt(request: LookRequest, run: Run): Promise<SeenUser | undefi
     const problem = createProblem(what, wanted, `these differences: ${differences.join('; ')}`, hint);
     throw new StepFailure({ ...problem, cause: differences[0] ?? '' });
   };
-  // Compares the lists before it asks for a preview, because a wrongly listed subscription would only be refused there.
+  // Compares the lists first, because a backend would only refuse to preview a subscription that it has listed wrongly.
   const opened = compare({ intent: intent ?? methods, methods, subscriptions, preview: null, checks: null });
   if (isLast) return opened;
   const current = currentIdOf(opened);
@@ -201,7 +201,6 @@ async function setUpUser(
 ): Promise<Run['values'][0]> {
   const change = { state: name, params, action: 'setup' } as const;
   const required = STATES[name].values.filter((value) => value === 'accessToken' || value === 'validToken');
-  // The state without an id token has no user.
   if (STATES[name].values.length === 0) return {};
   const setup = await setUpState(context, change, required);
   if (!setup.ok)

@@ -87,7 +87,7 @@ const FIRST_MONTH = { ...coupon('春の月', 'Trial', 3_980), endDate: '2026-04-
 const HALF_MONTH = { ...coupon('E\u0301TE\u0301 2026', 'Trial', 1_990), endDate: '2026-12-13T13:30:00Z' };
 export const ENDED = { ...coupon('SPRING', 'Percentage', 15), refusedBecause: 'The campaign has ended.' };
 export const COUPONS = [ODD, FREE, TEN, SIXTY_OFF, FIRST_MONTH, HALF_MONTH, ENDED];
-/** All users share one shop, so that their conversations can run at the same time. */
+/** All users buy the same products, because conversations with different products cannot run at the same time. */
 export const SHOP = { priceInCents: 3_980, pricePoint: LOYAL, addOns: [WILL_KIT, TRADE_MARK] };
 
 export { BANK_ACCOUNT, DOCUMENT, LOYAL, MASTERCARD, VISA, WILL_KIT };

@@ -81,7 +81,7 @@ const calls = new AsyncLocalStorage<Call>();
 
 const ORIGIN = 'http://backend.test';
 const common = {
-  // The client sends nothing without a token, so a placeholder is passed and its header removed before the request.
+  // The client sends nothing without a token, so it gets 'removed', and the request then loses its `Authorization` header.
   getIdToken: () => calls.getStore()?.token ?? 'removed',
   fetch: recordingFetch,
 };

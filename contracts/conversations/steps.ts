@@ -18,9 +18,8 @@ export const refused = (...args: Parameters<typeof step>): Step => ({ ...step(..
 
 export const by = (user: number, sent: Step): Step => ({ ...sent, user });
 
-/** A saved method, which is looked up in the list, or the name of the state value that holds the id. */
+/** A saved method, or the name of the value from the states endpoint that holds the method's id. */
 export type Method = SavedMethodParam | string;
-/** A fixed text, or one that is read from earlier responses of the conversation. */
 type Text = string | ((context: StepContext) => string);
 const textOf = (text: Text, context: StepContext): string => (typeof text === 'function' ? text(context) : text);
 
@@ -40,7 +39,7 @@ function keyOf({ keys }: StepContext, name?: string): { idempotencyKey: string }
   return { idempotencyKey };
 }
 
-/** The code as the last check returned it, because the checkout sends that one. */
+/** The coupon code as the backend returned it in the last check, because the checkout sends that spelling. */
 const codeOf = ({ looks, number }: StepContext, code: string): string =>
   String(looks[number]?.checks?.get(code)?.at('data.checkCouponCode.coupon.code') ?? code);
 
@@ -52,7 +51,6 @@ export interface PurchaseOptions {
   productId?: string;
   price?: number;
   method?: Method;
-  /** Ids that the request sends instead of those of `method` and of the opened dialog. */
   paymentMethodId?: Text;
   stripeCustomerId?: Text;
   setupIntentId?: Text;
@@ -63,7 +61,6 @@ export interface PurchaseOptions {
   pricePoint?: string;
 }
 
-/** A purchase, by default of the plan with the method of the state, with the customer and the intent of the opened dialog. */
 export const buy =
   ({ productId = PLAN, price = PLAN_PRICE, method = 'paymentMethodId', ...more }: PurchaseOptions = {}): Send =>
   (api, context) => {
@@ -187,7 +184,7 @@ export const enters = (code: string, productHandle?: string): Step =>
     response.expect('the coupon is not valid', CHECK, 'valid', isValidCheck),
   );
 
-/** The backend may refuse the check, because the checkout treats an error like a coupon that is not valid. */
+/** The backend may also refuse the coupon check, because the checkout treats an error like an invalid coupon. */
 export const givesNothing = (code: string, productHandle?: string): Step => ({
   ...step(`The user enters ${code}.`, checkCoupon(code, productHandle), (response) =>
     response.expect(

@@ -74,7 +74,7 @@ function subscriptionDifferences({ subscriptions }: ExpectedUser, look: SeenUser
   ];
 }
 
-/** Finds an item of its own for as many expectations as possible (bipartite matching); earlier ones have priority. */
+/** Assigns a different item to as many expectations as possible (bipartite matching); earlier expectations have priority. */
 function assign<Wanted, Found>(
   wanted: readonly Wanted[],
   items: readonly Found[],
@@ -118,7 +118,7 @@ const codesText = (codes: readonly unknown[]): string => codes.map(spelledCode).
 const spelledCode = (code: unknown): string => String(code).normalize().toUpperCase();
 const spelling = (state: unknown): string => readState(String(state), true);
 
-/** Whether the listed card or payment type allows this method. A list may name neither. */
+/** Whether the subscription's card and payment type allow this method; a backend may return neither. */
 function mayBePaidBy(method: SavedMethodParam, { creditCard, paymentType }: Item): boolean {
   const isCard = 'brand' in method;
   const groups = String(creditCard ?? '').match(/\d{4}/g);
@@ -131,7 +131,7 @@ export interface Sold {
   isDocument: boolean;
 }
 
-/** The newest plan and every new subscription have ids that were returned, because the checkout hands them to its host. Documents stay. */
+/** New subscriptions must have the ids that the backend returned for them, because the host receives these ids. */
 export function idDifferences(sold: readonly Sold[], before: SeenUser, look: SeenUser): string[] {
   const idsOf = (of: SeenUser, isCounted: (item: Item) => boolean = () => true) =>
     subscriptionsOf(of)
@@ -228,7 +228,6 @@ const dayInSydney = (text: unknown): string => {
   return isInstant ? SYDNEY.format(new Date(String(text))) : String(text).slice(0, 10);
 };
 
-/** Counts equal sentences, because long lists repeat them. */
 const countEach = (texts: readonly string[]): string[] =>
   [...new Set(texts)].map((text) => {
     const { length } = texts.filter((other) => other === text);

@@ -72,7 +72,7 @@ export const lawfulBackends: readonly (readonly [how: string, create: CreateHand
       [
         [/"discountAmountInCents":\d+(.*?"discountType":"(?!Percentage))/, '"discountAmountInCents":null$1'],
         [/(?<="state":")\w+/g, (state) => state.toUpperCase().replace('_', ' ')],
-        // The failed purchase is added only to lists of several subscriptions, because one contract asks for a list of exactly one.
+        // Adds a failed purchase only to lists of several subscriptions, because one contract demands a list of exactly one.
         [/"subscriptionList":\[(?=.*"productId".*"productId")/, `$&${JSON.stringify(FAILED)},`],
         [/"(data|subscriptionList)":\[\]/, '"$1":null'],
         [/\}$/, ',"errors":[{"message":"The bank is unknown."}]}'],

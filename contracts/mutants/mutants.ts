@@ -46,7 +46,6 @@ const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as V
 const dataOf = ({ body }: MutableResponse) => (body as { data?: Record<string, Record<string, unknown>> }).data;
 const respond = (body: object): MutableResponse => ({ status: 200, headers: {}, body });
 
-/** Carries a request out for the user of a rejected id token before it checks that token. */
 const checkTokenLate: CreateHandler = () => {
   const valid = new Map<string, string>();
   return async (request, send) => {

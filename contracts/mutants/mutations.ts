@@ -26,7 +26,6 @@ export interface Mutation {
 
 type Send = (request: MutableRequest) => Promise<MutableResponse>;
 
-/** Creates the handler of a run. It may remember earlier requests. */
 export type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
 
 type FieldValue = unknown | ((old: unknown) => unknown);
@@ -132,7 +131,6 @@ export async function startHandlerServer(handle: Handler): Promise<HandlerServer
 export const startMutant = (target: string, mutations: readonly Mutation[]): Promise<HandlerServer> =>
   startHandlerServer((request) => sendMutated(target, request, mutations));
 
-/** Sends a request to a backend, with mutations of operations: the states endpoint is left as it is. */
 export async function sendMutated(
   target: string,
   request: MutableRequest,

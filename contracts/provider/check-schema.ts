@@ -26,7 +26,6 @@ import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import type { Operation } from './pact.ts';
 import type { BackendContext, SendRequest } from './send-to-backend.ts';
 
-/** More problems mean that the schema belongs to another API. */
 const MAX_PROBLEMS = 50;
 
 /**

@@ -21,7 +21,6 @@ export interface Exchange {
 export interface Forwarder {
   providerBaseUrl: string;
   providerStatesSetupUrl: string;
-  /** Attributes all further requests to this contract, and returns the record of its exchange. */
   begin(contract: Contract): Exchange;
   close(): void;
 }
@@ -46,7 +45,7 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
       return [500, {}];
     }
     context.secrets.addFrom(result.values);
-    // The checkout sends ids as text, which the verifier would send as they are.
+    // Converts the values to text, because the checkout sends ids as text and the verifier would send numbers.
     return [200, Object.fromEntries(Object.entries(result.values).map(([name, value]) => [name, String(value)]))];
   }
 
@@ -85,7 +84,7 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
   };
 }
 
-/** Headers of one connection; the checkout's browser sends others. */
+/** Headers that the forwarder does not pass on, because they describe the verifier's connection or its client. */
 const OF_CONNECTION = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding'];
 
 const without = <Value>(headers: Record<string, Value>, removed: readonly string[]): Record<string, Value> =>

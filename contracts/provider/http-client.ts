@@ -53,7 +53,7 @@ export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Pr
   const { signal } = controller;
   const isHttps = url.protocol === 'https:';
   const proxy = proxyFor(url, process.env);
-  // Proxies often allow CONNECT only for https. Without an agent of its own, each request has a new connection.
+  // Uses CONNECT only for https, because many proxies refuse it for http.
   const agent = proxy ? new (isHttps ? HttpsProxyAgent : HttpProxyAgent)(proxy) : false;
   let isReused = false;
   const send = (via: http.Agent | false) =>
@@ -107,7 +107,7 @@ export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, 
   const setting = (name: string) => env[name] || env[name.toUpperCase()];
   if (LOOPBACK.test(hostname)) return null;
   const exceptions = (setting('no_proxy') ?? '').split(/[\s,]+/).filter(Boolean);
-  // A URL leaves out its protocol's default port, which an exception in `no_proxy` may name.
+  // Fills in the protocol's default port, which URLs leave out, because an exception in `no_proxy` may name it.
   const sentTo = port || (protocol === 'https:' ? '443' : '80');
   if (exceptions.some((exception) => matchesException(exception, hostname, sentTo))) return null;
   const proxy = setting(`${protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The rules of a body by path. */
 type MatchingRules = Record<string, { matchers: { regex?: string }[] }>;
 
 export interface ProviderState {
@@ -125,7 +124,7 @@ export function operationsOf(interactions: readonly Interaction[]): ReadonlyMap<
   return operations;
 }
 
-/** The names of the values that the request needs from the states endpoint: those in `${…}` in its generators. */
+/** The names of the values that a request needs from the states endpoint: its generators contain them as `${name}`. */
 export function requiredValues({ request: { generators = {} } }: Interaction): string[] {
   const names = [...JSON.stringify(generators).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].sort();

@@ -13,7 +13,6 @@ export interface ContractProblem {
   got: string;
   message: string;
   hint?: Hint;
-  /** Failures with the same text are reported as one cause; default: field and value. */
   cause?: string;
 }
 
@@ -52,10 +51,10 @@ export function findProblems(
     .slice(0, MAX_PROBLEMS);
 }
 
-/** Further problems of one response are left out, because they repeat the first ones. */
+/** Reports at most this many problems of one response, because further ones repeat the first. */
 const MAX_PROBLEMS = 5;
 
-/** The verifier reports problems unordered; those that explain the rest come first. */
+/** Ranks HTTP status and errors first, because they explain the other problems of a response. */
 function problemRank({ field }: ContractProblem): number {
   const first = ['HTTP status', 'errors'];
   return first.includes(field) ? first.indexOf(field) : first.length;

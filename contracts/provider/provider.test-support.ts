@@ -7,7 +7,6 @@ import { startScenarioServer } from '#scenario-server';
 import { listPactFiles, PACTS_FOLDER } from './pact.ts';
 import { verifyCommand } from './verify-command.ts';
 
-/** During a recording the tests use the recorded contracts in place of the committed ones. */
 export const pactsFolder = process.env['PACT_DIR'] ?? PACTS_FOLDER;
 export const pactFiles = listPactFiles(pactsFolder);
 

@@ -30,7 +30,6 @@ export class Secrets {
 
   mask(text: string): string {
     if (this.#values.size > MAX_SECRETS) return MASK;
-    // Longest first, because one secret may be a prefix of another.
     const longestFirst = [...this.#values].sort((one, other) => other.length - one.length);
     return longestFirst.reduce((masked, value) => maskCutOff(masked.replaceAll(value, MASK), value), text);
   }

@@ -20,7 +20,7 @@ import { Secrets } from './secrets.ts';
 
 type RequestOptions = Omit<HttpRequestOptions, 'timeoutMs' | 'connections'> & {
   timeoutMs?: number;
-  /** The GraphQL operation. If only one is slow, the server does not hang. */
+  /** The GraphQL operation. Timeouts end the run only if they concern several operations, because one may just be slow. */
   operation?: string;
 };
 export type SendRequest = (url: URL, options: RequestOptions) => Promise<HttpResponse>;
@@ -50,7 +50,7 @@ export function createBackendContext(options: BackendOptions): BackendContext {
   const provider = splitCredentials(baseUrl);
   const states = splitCredentials(statesUrl ?? baseUrl);
   const secrets = new Secrets();
-  // A backend may repeat a part of a header such as 'Bearer abc'.
+  // Masks the words of a header too, because a backend may repeat only the token of 'Bearer abc'.
   for (const value of [own, provider.headers, states.headers].flatMap((all) => Object.values(all)))
     for (const part of [value, ...value.split(/\s+/)]) secrets.add(part);
   return {
@@ -62,7 +62,6 @@ export function createBackendContext(options: BackendOptions): BackendContext {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers have names in lower case. They are sent unless a request has a header of that name itself. */
 function createSender(
   { timeoutMs, timeLimitMs = TIME_LIMIT_MS, rate }: BackendOptions,
   providerHeaders: Headers,
@@ -70,7 +69,7 @@ function createSender(
 ): BackendContext['sender'] {
   const deadline = performance.now() + timeLimitMs;
   let stopReason: string | null = null;
-  // Users share the connections, as behind a proxy: none of them belongs to a user.
+  // All users share the connections, as behind a proxy, so a backend must not identify a user by the connection.
   const connections = openConnections();
   let nextAt = 0;
   const waitForTurn = async () => {
@@ -131,7 +130,6 @@ function createSender(
 
 export interface BackendRequest {
   method: string;
-  /** The path in the contracts. `callUrl` replaces it by the backend's own. */
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;

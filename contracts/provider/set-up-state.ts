@@ -22,7 +22,7 @@ export async function setUpState(
   requiredValues: readonly string[],
 ): Promise<StateSetupResult> {
   if (statesUrl === null) {
-    // Sends nothing without a state, because a request with the contract's example values could pass by accident.
+    // Without a states URL no contract that needs a state's values is sent, because example values could pass by accident.
     return requiredValues.length === 0
       ? { ok: true, values: {} }
       : { ok: false, reason: NO_STATE_SETUP, hint: 'no states URL' };

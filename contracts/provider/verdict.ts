@@ -87,7 +87,6 @@ function findCauses(contracts: readonly ContractResult[]): string[] {
     .sort((one, other) => other.length - one.length)
     .map((problems) => {
       const [{ field, message, description, hint }] = problems as [(typeof problems)[0]];
-      // The message with figures is shown as an example, because the figures differ between the contracts.
       const areEqual = problems.every((problem) => problem.message === message);
       const example = areEqual ? message : `${field}. In '${description}': ${message.slice(field.length + 2)}`;
       return `${problems.length} contracts fail alike: ${example}.${hint === undefined ? '' : ` ${HINTS[hint]}`}`;

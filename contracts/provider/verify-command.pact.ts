@@ -116,7 +116,6 @@ describe('contracts:verify', () => {
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
     const [, steps = ''] = /^ +steps {5}(.*)$/m.exec(output) ?? [];
     expect([code, steps]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
-    // The repetition may find a shorter conversation than the first run, because the time for shortening is limited.
     const again = await explore(...repeat.split(' '));
     expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
   });

@@ -46,7 +46,7 @@ async function verifyPlan(plan: Plan, context: BackendContext, options: VerifyCo
   });
   const conversations = problem === null ? await converse(plan, { ...context, concurrency, report }) : [];
   const stopReason = problem ?? context.sender.stopReason();
-  // Masks after the whole run, because secrets of later responses may occur in earlier results.
+  // Masks secrets after the whole run, because secrets of later responses may occur in earlier results.
   const masked = [...contracts, ...conversations.map(({ result }) => result)].map((result) =>
     maskResult(result, context.secrets),
   );

@@ -27,7 +27,7 @@ export type PlanHandle = keyof typeof PRODUCT_IDS;
 /** The plan of a user who has a subscription. An upgrade to it stays within one product. */
 export const CURRENT_PLAN = 'standard-monthly';
 
-/** 17.5% of most prices ends in half a cent. */
+/** 17.5% of most prices ends in half a cent, so wrong rounding shows. */
 export const COUPONS = [
   percentCoupon('SAVE', 17.5),
   amountCoupon('TENOFF', 1_000),
@@ -109,7 +109,6 @@ export const SOLD_STATES = ['active', 'trialing', 'Assessing', 'pending', 'past_
 /** How a purchase ends when the page receives another response than the backend's own. */
 export interface UnheardEnd {
   state: (typeof SOLD_STATES)[number];
-  /** The response is a refusal, not a failure of the network. */
   isRefused: boolean;
 }
 const isPaid = ({ state, isRefused }: UnheardEnd): boolean =>
@@ -176,7 +175,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     } finally {
       for (const sale of account.sales.slice(saleCount)) {
         const { subscriptionId, product, totalInCents: price, methodId: method } = sale;
-        // An upgrade without a refusal has changed the plan, so it counts as charged in any state.
+        // An upgrade without a refusal counts as charged in any state of the subscription, because it has changed the plan.
         const isChanged = sale.replacedProduct !== null && end?.isRefused === false;
         const charge = { subscriptionId, plan: product.handle as PlanHandle, price, method, key, user };
         if (!end || isChanged || isPaid(end)) charges.push(charge);

@@ -48,13 +48,10 @@ const COMMANDS = {
   show: { weight: 6, fields: { surface, ...sale, isReady } },
   hide: { weight: 2, fields: { surface } },
   chooseTab: { weight: 2, fields: { form, paymentType } },
-  /** A null method selects the form for new details. */
   chooseMethod: { weight: 4, fields: { form, method } },
   /** Enters other details than before, on a tab. */
   enterDetails: { weight: 6, fields: { form, ...details } },
-  /** Replaces complete details by others, of which the fields report only their focus. */
   replaceDetails: { weight: 1, fields: { form } },
-  /** Types a code and applies it; without a delivery the request remains in flight. */
   applyCoupon: { weight: 4, fields: { surface, code, delivery: fc.option(delivery, { freq: 2 }) } },
   typeCoupon: { weight: 1, fields: { surface, code } },
   removeCoupon: { weight: 1, fields: { surface } },
@@ -74,7 +71,6 @@ const COMMANDS = {
   openSave: { weight: 2, fields: { mode, isReady } },
   closeSave: { weight: 1, fields: {} },
   pressSave: { weight: 2, fields: {} },
-  /** A press of Save, and the delivery of the request that saves. The user may change meanwhile. */
   save: { weight: 4, fields: { delivery, userChange: fc.option(fc.record({ user }), { freq: 4, nil: undefined }) } },
   /** A saved method is removed on another device. */
   removeMethod: { weight: 1, fields: { method: fc.constantFrom('pm_visa', 'pm_bank') } },

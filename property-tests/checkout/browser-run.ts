@@ -13,7 +13,7 @@ interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
   method: string | null;
-  /** Identifies the details that stood in the provider's fields at the press. */
+  /** Number of the details in the provider's fields when the customer pressed Pay. */
   entry: number;
   user: UserId | null;
 }
@@ -27,7 +27,6 @@ interface PressedSave {
 }
 
 export interface RememberedForm {
-  /** One appearance of the form to one user. The content may be compared while this stays the same. */
   identity: string;
   isUsable: boolean;
   content: string;
@@ -41,7 +40,7 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
   const network = createFakeNetwork(backend, onSent, () => stops.clear());
   const output = createOutput();
   const browser = createFakeBrowser({ backend, network, output, hasSharedLogin: false, ...setup });
-  // Without locks two tabs may pay at the same moment, so there is only one.
+  // Two tabs could pay at the same moment if the browser has no locks, so such a browser has only one tab.
   for (const tab of setup.hasLocks ? [0, 1] : [0]) browser.open(tab);
   return {
     kind,
@@ -63,9 +62,7 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     sentCounts: new Map<string, number>(),
     /** The code that was applied last and neither edited nor removed since, by tab and surface. */
     couponCodes: new Map<string, string>(),
-    /** The forms before the command, by tab and name. */
     forms: new Map<string, RememberedForm>(),
-    /** The tabs and users of all presses. */
     pressers: new Set<string>(),
     /** Payments that were in flight when another user signed in, by tab. */
     detachedPayments: new Map<number, number>(),
@@ -74,7 +71,7 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     hasPriceChanged: false,
     /** Idempotency keys of payments for documents about which a message has informed the user. */
     announced: new Set<string>(),
-    /** Messages of presses that sent no request, by tab and shown forms, since the last purchase or network fault. */
+    /** Messages of presses that sent no request, by tab and visible forms. A purchase or a network fault clears them. */
     stops,
     checkedToasts: 0,
     violations: output.violations,

@@ -28,7 +28,6 @@ const checkoutCase: fc.Arbitrary<CheckoutCase> = fc.record({
     hasSharedLogin: fc.constantFrom(false, false, true),
   }),
   start: startCommands,
-  // Without a replay log, because a counterexample is stored with the commands that ran.
   rest: fc.commands([anyCommand.map(toModelCommand)], { maxCommands: 30, size: 'max', disableReplayLog: true }),
 });
 
@@ -85,6 +84,5 @@ function storeCounterexample({ kind, setup, commands, violations: [violation = '
   writeFileSync(FILE, `[\n${[...new Set(texts)].join(',\n')}\n]\n`);
 }
 
-/** Each command is a line of its own, so that a run can be read. */
 const toText = ({ commands, ...run }: Counterexample): string =>
   `${JSON.stringify(run).slice(0, -1)},"commands":[\n${commands.map((command) => JSON.stringify(command)).join(',\n')}\n]}`;

@@ -42,11 +42,10 @@ import { createToken } from './fake-network.ts';
 
 export type { PaymentType, SaveMode };
 
-/** Documents under the same handle; only the tracking data tells them apart. */
+/** The two documents have the same handle; only their tracking data tells them apart. */
 export const DOCUMENTS = ['document-1', 'document-2'] as const;
 export type DocumentId = (typeof DOCUMENTS)[number] | `document of opening ${number}`;
 
-/** What the host sells in one opening. */
 export interface Sale {
   plan: PlanHandle;
   offer: string | null;
@@ -69,7 +68,7 @@ export const createOutput = () => ({
   /** The messages, each with the user who was signed in when it appeared. */
   toasts: [] as (Toast & { tab: number; id: number; user: UserId | null })[],
   logEntries: [] as LogEntry[],
-  /** Forms that have just appeared, other than after a retry. */
+  /** Payment forms that appeared, except after a retry: their entries must be blank. */
   openedForms: [] as PaymentScreen[],
   /** Payments that were started, and those that a reload has interrupted. */
   startedPayments: 0,
@@ -91,7 +90,7 @@ interface PageOptions {
 export function createClientPage(pageOptions: PageOptions) {
   const { index, backend, fetch, output, browser, hasSharedLogin, nextEntryNumber } = pageOptions;
   let userId: UserId | null = 'flake_1';
-  /** The user of the host's id token. It may still be the last user after `userId` has changed. */
+  /** The user of the token that `getIdToken()` returns. This may be the last user after the host has changed the user. */
   let tokenOwner: UserId | null = userId;
   /** Calls of `getIdToken()` that wait for their token; null while the token is available at once. */
   let waiting: (() => void)[] | null = null;
@@ -101,7 +100,6 @@ export function createClientPage(pageOptions: PageOptions) {
   let missing: { user: UserId; sinceMs: number } | null = null;
   const sessionUser = () =>
     userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
-  /** When the next user's requests leave, although the token has the subject of the last user's. */
   let servedFromMs = 0;
   const isServed = () =>
     userId !== null && userId === tokenOwner && waiting === null && performance.now() >= servedFromMs;
@@ -112,7 +110,6 @@ export function createClientPage(pageOptions: PageOptions) {
     tokenCount += 1;
     return tokenOwner && createToken(tokenOwner, `${hasSharedLogin || tokenOwner} ${loginCount}`, tokenCount);
   };
-  /** The values that a render of the host's page closes over. */
   const callbacks = (receiver: UserId | null): Pick<CheckoutOptions, 'onPaid' | 'track'> => ({
     onPaid: (report) => output.paidReports.push({ ...report, receiver }),
     track: (event) => output.trackedEvents.push({ ...event, receiver }),
@@ -193,7 +190,6 @@ export function createClientPage(pageOptions: PageOptions) {
   const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
 
   return {
-    /** The user of the sessions. While the host passes no user for a moment, the last user remains. */
     user: sessionUser,
     /** With `isTokenLate`, `getIdToken()` returns the last user's token for less than a second more. */
     changeUser(user: UserId | null, isTokenLate = false) {
@@ -220,9 +216,7 @@ export function createClientPage(pageOptions: PageOptions) {
       waiting ??= [];
     },
     isTokenHeld: () => waiting !== null,
-    /** Whether the page sends a request at once: its user and its token belong together. */
     isServed,
-    /** The user is missing for a moment, so nothing can be pressed or entered. */
     isInert: () => userId === null && sessionUser() !== null,
     releaseToken() {
       const calls = waiting ?? [];
@@ -265,7 +259,7 @@ export function createClientPage(pageOptions: PageOptions) {
       if (tab === 'direct debit') return send({ type: 'bank-field-changed', state, bankName });
       for (const field of ['number', 'expiry', 'cvc'] as const) send({ type: 'card-field-changed', field, state });
     },
-    /** Replaces details by others of the same form: the fields report nothing but their focus. */
+    /** The customer replaces complete details by others. The provider's fields report only their focus, not the change. */
     replaceDetails(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
       sendTo(form)({ type: 'field-focused' });
@@ -277,7 +271,7 @@ export function createClientPage(pageOptions: PageOptions) {
     closeSave: () => saveDialog.send({ type: 'hide' }),
     pressSave: () => saveDialog.send({ type: 'save-submitted' }),
     retrySave: () => saveDialog.send({ type: 'retry-requested' }),
-    /** Numbers the details anew, because the dialog creates another method from them after a change of the form. */
+    /** Gives the details a new number, because the save dialog creates another method after a change of the form. */
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
@@ -309,7 +303,6 @@ function toScreen(state: CheckoutState, now: Date) {
       document: opening.request.tracking['document'] as DocumentId,
       tab: form.tab,
       methodId: form.methodId,
-      /** The names that were entered, and the states of the provider's fields. */
       entries: JSON.stringify([card, bank]),
       isBlank:
         providerFields.every(({ empty }) => empty) &&
@@ -328,7 +321,6 @@ function toScreen(state: CheckoutState, now: Date) {
       isLocked: unconfirmedPayment(state) !== null,
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
-      /** The page knows of an earlier payment that may have been made. */
       hasEarlierPayment:
         unconfirmed !== null ||
         history.payments.refused.length + history.payments.replaced.length > 0 ||

@@ -8,7 +8,7 @@ interface BrowserOptions {
   network: FakeNetwork;
   output: Output;
   hasLocks: boolean;
-  /** One login acts for both users, as the staff of an accountant do. */
+  /** Whether both users have one login, as the staff of an accountant do, so that their id tokens have the same subject. */
   hasSharedLogin: boolean;
 }
 
@@ -18,7 +18,6 @@ export function createFakeBrowser({ backend, network, output, hasLocks, hasShare
   /** Pending storage events and the tabs that receive them. */
   const events: { tab: number; name: string }[] = [];
   const targets: EventTarget[] = [];
-  /** The tab that holds each lock, and the requests that wait for it. */
   const locks = new Map<string, { tab: number; waiting: (() => void)[] }>();
   const tabs: ClientPage[] = [];
   let entryCount = 0;

@@ -50,9 +50,8 @@ const REPLACEMENTS = {
 } satisfies Record<string, (json: string) => Response>;
 type Replacement = keyof typeof REPLACEMENTS;
 
-/** Whether a replacement is a refusal, and no failure of the network. */
 const isRefusal = (replacement: string): boolean => /^(error|500)/.test(replacement);
-/** Whether the page can read the purchase's id, which alone proves the payment. */
+/** Whether the replaced response still contains the purchase's id, the only proof of the payment for the page. */
 const hasId = (replacement: string): boolean => replacement === 'errors beside data';
 
 export type Delivery =
@@ -108,7 +107,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
   const pending: PendingRequest[] = [];
   const network = {
     pending,
-    /** Executions that a backend without keys takes for another purchase. */
+    /** Repeated requests that a backend without idempotency keys executes as further purchases. */
     repeatedByNetwork: 0,
     /** Purchases that the backend made although the page received a refusal. */
     unprovenRefusals: 0,
@@ -147,7 +146,6 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     };
   }
 
-  /** Delivers one request. Only purchases and saves are executed twice or late; a replaced query gets a 502. */
   function deliver(index: number, delivery: Delivery): void {
     const [delivered] = pending.splice(index, 1);
     if (!delivered) return;
@@ -194,7 +192,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (!sent.response) return;
     onFault();
     sent.response = null;
-    // The backend may receive the request after the page has repeated it.
+    // Counts a purchase that the page has given up, because the backend may receive it after the page has repeated it.
     if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
   }
 

@@ -68,7 +68,7 @@ function checkChoice({ browser, forms, violations }: BrowserRun, command: Browse
   const { tab, form } = command;
   const page = browser.tabs[tab];
   const after = page && readForm(page, form);
-  // Skips the save dialog, because it may not offer the chosen tab.
+  // The save dialog may not offer the chosen payment type, so a choice there may have no effect.
   if (!after || form === 'save' || !forms.get(formKey(tab, form))?.isUsable) return;
   const [paymentType, methodId] = JSON.parse(after.content) as [string, string | null];
   const isDone = command.type === 'chooseTab' ? paymentType === command.paymentType : methodId === command.method;

@@ -31,7 +31,7 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
   run.sentCounts.set(request.key, (run.sentCounts.get(request.key) ?? 0) + 1);
   run.stops.clear();
   const first = pressOfKey.get(request.key);
-  // A repeated purchase sends its first order. Only the price of a migration may have changed, and the page shows it.
+  // A repeated purchase sends the order of its first press. Only a migration's price may be newer, and the page shows it.
   if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
   const unconfirmedKey = screen?.form?.unconfirmedKey ?? request.key;
   if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
@@ -49,8 +49,8 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
  *
  * - A backend without keys takes a request that the network repeats for another purchase.
  * - A request that arrives after the user or the checkout stopped waiting for its payment is another purchase.
- * - A late list does not show an earlier purchase to a user who buys again after a refusal without proof.
- * - It also does not show one when the payment is no longer waited for, or is repeated without a key.
+ * - A list that shows purchases late cannot stop a user who buys again after a refusal that proves nothing.
+ * - Nor can it stop a user who gave up an earlier payment, or whose payment is repeated without a key.
  */
 export function allowedDuplicates({ network, replacedKeys, kind, setup, sentCounts }: BrowserRun): number {
   const hasKeys = kind !== 'knows neither keys nor codes';
@@ -87,7 +87,7 @@ export function checkInvariants(run: BrowserRun): void {
   if (lost.length > allowed)
     violations.push(`'${lost[0]?.subscriptionId}' was charged, and no later look would find it.`);
   checkReports(run);
-  // Skipped where the network may repeat a purchase, because two purchases of one document look like two documents.
+  // Skips this check if the network may repeat a purchase, because two purchases of one document look like two documents.
   if (allowed === 0) checkSuccesses(run);
   for (const [key, requests] of backend.requests) {
     if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
@@ -145,7 +145,7 @@ function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun)
   ];
   const counts = new Map<string, number>();
   for (const { name, document, subscriptionId } of received) {
-    // Events about an earlier payment for another document carry no tracking data, so they are not counted.
+    // Skips events about an earlier payment for another document, because they carry no tracking data to count them by.
     if (document === undefined) continue;
     const key = [name, document, subscriptionId].join();
     const count = (counts.get(key) ?? 0) + 1;
@@ -180,9 +180,9 @@ function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   if (others.length > 0 || (name !== '' && !name.includes(` ${user} `)))
     violations.push(`The payment of ${user} is stored for another user.`);
   if (pressed?.user !== user) violations.push(`'${plan}' was charged to ${user} and paid by ${pressed?.user}.`);
-  // A repeated upgrade shows the most that it may charge: what the old plan is worth by then is unknown.
+  // A repeated upgrade may charge less than the page shows, because the page cannot know how much credit is left.
   const isCheaperRepetition = (run.sentCounts.get(key) ?? 0) > 1 && price < (pressed?.price ?? 0);
-  // If the network repeats an upgrade, the backend takes it for another one, when the credit is already used up.
+  // If the network repeats an upgrade, the backend executes it twice, and the second time the credit is used up.
   const isSecondMigration = backend.charges.find((made) => made.subscriptionId === subscriptionId) !== charge;
   // An upgrade is sent with a credit that is at most an hour old, and falls by a cent a minute.
   const fallen = run.setup.isCreditFalling && pressed ? price - pressed.price : 0;
@@ -273,7 +273,7 @@ export function checkFinalState(run: BrowserRun, allowed: number): void {
       const open = unreportedCharges(run).filter(({ plan, user }) => plan === form.plan && user === page.user());
       if (open.length > allowed && !form.hasEarlierPayment)
         violations.push(`The ${surface} of tab ${index} would sell '${open[0]?.subscriptionId}' again without a look.`);
-      // An unavailable preview has its own 'Try again' button.
+      // The customer retries an unavailable preview or list with its own button, so these do not prevent a repeated payment.
       const obstacles = form.obstacles.filter(
         (obstacle) => obstacle !== 'preview-unavailable' && obstacle !== 'subscriptions-unavailable',
       );

@@ -56,7 +56,7 @@ export async function finishRun(run: BrowserRun): Promise<void> {
   failOnViolation(run);
 }
 
-/** Commands after which the checkout may have new reasons to stop a press in an open form. */
+/** Commands that may give the checkout a new reason to send nothing when the customer presses Pay in an open form. */
 const MAY_STOP: readonly CommandType[] = [
   'reload',
   'wait',
@@ -91,7 +91,6 @@ async function checkNobodyIsLocked(run: BrowserRun): Promise<void> {
   }
 }
 
-/** The save dialog shows what the backend has stored when it opens again. */
 async function checkReopenedSave(run: BrowserRun): Promise<void> {
   for (const [index, page] of run.browser.tabs.entries()) {
     if (page.user() === null) continue;
@@ -124,7 +123,7 @@ const USER_COMMANDS: readonly CommandType[] = [
   'typeCoupon',
 ];
 
-/** Whether the command can have an effect. Controls of locked or hidden forms are used, too: they must do nothing. */
+/** Whether a command can run. Controls of locked or hidden forms are used too, because they must do nothing. */
 function canRun(run: BrowserRun, command: BrowserCommand): boolean {
   const { network, browser, setup } = run;
   const page = pageOf(run, command.tab);
@@ -220,7 +219,7 @@ const HANDLERS: Handlers = {
   },
   async advanceClock(run) {
     const { network, backend } = run;
-    // Requests of closed pages are dropped, because no request takes longer than a day.
+    // Drops requests of closed pages before the day passes, because no request takes that long.
     network.pending.splice(0, network.pending.length, ...network.pending.filter(({ response }) => response !== null));
     await deliverAll(run);
     backend.advanceDay();
@@ -240,7 +239,7 @@ const HANDLERS: Handlers = {
     const user = page.user();
     if (user === null || page.isInert()) return;
     const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
-    // A render alone starts the next document after one was paid for.
+    // Renders before the comparison, because a render alone starts the next document after a purchase.
     page.render();
     const before = openings();
     changeUser(run, { tab, user: null });
@@ -304,7 +303,6 @@ function changeForm(run: BrowserRun, command: FormCommand): void {
   const before = screenOf(page, form);
   const isUsable = before.status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
   applyToForm(page, command, isUsable);
-  // A changed choice discards the method that was created from the old details. A press on the open tab changes nothing.
   const isSameTab = command.type === 'chooseTab' && screenOf(page, form).form?.tab === before.form?.tab;
   if (isUsable && form === 'save' && !isSameTab) page.renumber('save');
 }
@@ -325,7 +323,7 @@ function applyToForm(page: ClientPage, command: FormCommand, isUsable: boolean):
       if (!isUsable) return;
       page.chooseTab(form, command.paymentType);
       page.chooseMethod(form, null);
-      // The save dialog may not offer the tab.
+      // Enters nothing if the save dialog does not offer this payment type.
       if (screenOf(page, form).form?.tab === command.paymentType) page.enterDetails(form, command.paymentType, command);
       return;
     case 'replaceDetails':
@@ -376,7 +374,7 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   page.send(surface, { type: 'payment-submitted' });
   const { status: statusAfter, attemptKey } = page.screen(surface);
   const isStarted = statusAfter === 'paying';
-  // A repetition sends the first order, which another page may have stored without sending it.
+  // A repeated payment sends the order of its first press, which another page may have stored without sending it.
   const first = attemptKey === null ? undefined : startedPresses.get(attemptKey);
   if (attemptKey !== null) startedPresses.set(attemptKey, first ? { ...first, price } : order);
   if (isStarted && !form.isLocked && isExpired(run.backend, method))

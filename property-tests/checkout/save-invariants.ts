@@ -31,9 +31,8 @@ export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest)
 }
 
 interface FinishedSave {
-  /** The request that saves; null when none was sent, or the backend refused it. */
+  /** How the request that saves was delivered; null if none was sent, or the backend refused it. */
   delivery: Delivery | null;
-  /** How many messages there were before the press. */
   toastCount: number;
 }
 

@@ -29,7 +29,7 @@ export function checkUsers(run: BrowserRun): void {
     for (const surface of SURFACES) {
       const payer = presses.get(formKey(tab, surface))?.user;
       const { form, isPaying } = page.screen(surface);
-      // A payment whose form has left the page ends unseen.
+      // Checks only payments with a form on the page, because other payments end without showing anything.
       if (form && isPaying && payer !== user)
         violations.push(`The ${surface} of tab ${tab} waits for the payment of ${payer}, and ${user} is signed in.`);
     }

@@ -36,7 +36,6 @@ export interface Settings {
 
 const SETTINGS: Settings = { createId, now: Date.now, keys: 'replays successes', listLagMs: 0 };
 
-/** The data of one new user, with what the params of a state describe. */
 export function createAccount(params: Partial<AllStateParams> = {}, settings: Partial<Settings> = {}) {
   const { method, newMethods = [], cardNumber, pricePoint, message } = params;
   const methods = (params.methods ?? []).map(createMethod);

@@ -4,7 +4,7 @@ import { type Account, createAccount, createId, type PaymentMethod, signIn } fro
 type Params = Partial<AllStateParams>;
 type StateValues = Record<string, string | undefined>;
 
-/** Signs the user in. The method of a state is the one that was just set up, or else the first saved one. */
+/** Signs the user in. `paymentMethodId` is the method that was just set up, otherwise the first saved one. */
 function valuesOf(account: Account, { method, newMethods }: Params): StateValues {
   const { unattachedMethods, methods, subscriptions, cardTokens } = account;
   return {
@@ -19,7 +19,7 @@ function valuesOf(account: Account, { method, newMethods }: Params): StateValues
   };
 }
 
-/** What is on sale, for everybody. A setup replaces what its state names, and leaves the rest. */
+/** What all users can buy. Setting up a state replaces only the kinds of offers that its params name. */
 const offers: Pick<Account, 'products' | 'addOns' | 'pricePoints' | 'coupons'> = {
   products: [],
   addOns: [],
@@ -44,7 +44,6 @@ function createUser(params: Params = {}): Account {
 
 const setUp = (params: Params): StateValues => valuesOf(createUser(params), params);
 
-/** The user's browser has created the card; a bank account is created with its setup, and belongs to the user. */
 function setUpCreated(params: Params): StateValues {
   const account = createUser(params);
   const values = valuesOf(account, params);
@@ -54,7 +53,6 @@ function setUpCreated(params: Params): StateValues {
   return values;
 }
 
-/** The bank declines charges to the method of the state, and no others. */
 function setUpDeclining(params: Params): StateValues {
   const account = createUser(params);
   const values = valuesOf(account, params);
