@@ -152,7 +152,7 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
     if (isWorseMigration(attempt, migration.value)) return notSent({ kind: 'order-changed' });
   }
   if (!depart()) return notSent({ kind: 'abandoned' });
-  // The backend may charge the customer from here on, but only once for both requests if it recognises the idempotency key.
+  // The backend may charge the customer from here on, and only once for a repeated request if it recognises the key.
   const response = await sendRequest(payment, ports);
   if (response.ok) return paid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);

@@ -114,7 +114,7 @@ async function attachNewMethod(
   const saved = await newDefaultMethod(id, { type, last4: null }, attached, ports);
   if (saved.ok) return { status: 'saved', method: saved.value };
   logCallFailure('the new payment method could not be attached', saved.failure, ports);
-  // A backend that does not know the method has not attached it earlier, so the next press creates another one.
+  // The backend does not have this method, so the next press creates another method at the card provider.
   const isMethodNotFound = saved.failure.kind === 'refused' && saved.failure.code === 'NOT_FOUND';
   return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
 }

@@ -54,7 +54,7 @@ function createMachine<State, Event, Effect extends { type: string }>(
 
 /** The machine of the signed-in user. A payment of the last user ends in that user's machine, which nobody sees. */
 export interface UserMachine<State, Event> extends Machine<State, Event> {
-  /** Starts another machine, and returns true, if another user has signed in. */
+  /** Returns whether another user has signed in, whose checkout then starts without anything of the last user's. */
   switchToCurrentUser(): boolean;
 }
 

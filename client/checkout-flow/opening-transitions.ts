@@ -33,6 +33,7 @@ const NOTHING_LOADED: CheckoutData = {
   notFoundKey: null,
 };
 
+/** Discards the last opening, except a visible payment, or a hidden payment whose request was sent. */
 export function showCheckout(
   state: CheckoutState,
   next: NextOpening,

@@ -24,7 +24,7 @@ export type NotSentReason =
   | { kind: 'payments-unreadable'; acknowledged: readonly string[] }
   /** A subscription of the customer cannot be read, and may be current. */
   | { kind: 'plans-unreadable'; planName: string; acknowledged: readonly string[] }
-  /** The checkout stops the purchase once, because an earlier payment may have bought the document. */
+  /** One press ends with a message, because an earlier payment may have bought this document. The next press buys it. */
   | { kind: 'document-bought'; isRefused: boolean; acknowledged: readonly string[] }
   /** An earlier payment has created or changed a subscription, whose state does not show that it is paid. */
   | { kind: 'not-paid-yet'; payment: SentPayment; subscription: Subscription; acknowledged: readonly string[] }

@@ -98,6 +98,7 @@ function createAttempt(state: OpenState, idempotencyKey: string): Attempt | { fa
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
 
+/** Shows a message about the purchase in another tab or form. The next press buys the document once more. */
 export function acknowledgePaidElsewhere(state: OpenState): CheckoutTransition {
   const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo({ ...state, opening: { ...state.opening, knownPaidKeys } }, paidElsewhereEffect());

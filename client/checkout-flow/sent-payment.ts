@@ -37,6 +37,7 @@ export interface SubscriptionList {
 /** The credit of an older order may have changed, for example by a purchase on another device. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
+/** An instant far in the future counts as old too, because the computer's clock may have been set back. */
 export const isOlderThan = (limitMs: number, since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) > limitMs;
 

@@ -174,7 +174,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // Rejects a payment whose key differs from its record's key, because nothing could end such a payment.
+      // Rejects a record whose name has another idempotency key, because the checkout could never resolve that payment.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);

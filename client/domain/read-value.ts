@@ -22,7 +22,7 @@ export function readNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Matches whole cents only, because a text with other decimals may be dollars. */
+/** Matches '4900' and '4900.0', but not '49.50', which may be dollars. */
 const WHOLE_CENTS = /^-?\d+(\.0+)?$/;
 
 /** Rounds a fraction of a cent half-up, and then calls `onRounded`. */

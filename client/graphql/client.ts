@@ -70,7 +70,7 @@ export function tokenSubject(token: string): string | null {
   }
 }
 
-/** The `Authorization` header. Throws NotSentError if the host page returns no token in time, or changes how JSON is written. */
+/** The `Authorization` header. Throws NotSentError if the host page returns no token in time. */
 export async function authorizationHeader(
   getIdToken: GetIdToken,
   timeoutMs = TOKEN_TIMEOUT_MS,

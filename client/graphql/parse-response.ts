@@ -59,8 +59,8 @@ interface PlanContext {
 }
 
 /**
- * Leaves out an unreadable subscription that has ended. Any other is uncertain, except the only candidate for the active
- * plan if it has an id: the checkout takes it for that plan.
+ * Leaves out an unreadable subscription that has ended. The checkout warns once before a purchase of any other unreadable one,
+ * unless that is the only current subscription and has an id, and so is the active plan.
  */
 export function parseCurrentPlan(response: unknown, { hasErrors, productList, warn }: PlanContext): CurrentPlan {
   const { activeSubscription, subscriptionList } = readFields(response);

@@ -34,7 +34,7 @@ export function followJournal(url: string, onStart: () => void, onEntry: (entry:
         lastEventId = event.lastEventId;
         onEntry(JSON.parse(event.data));
       });
-      // The browser does not reconnect after an error status, and only late when a session ends, so opens a new stream.
+      // Opens a new stream, because the browser does not reconnect after an error status.
       source.addEventListener('error', () => {
         source.close();
         timer = setTimeout(open, RETRY_MS);

@@ -150,7 +150,6 @@ const OTHER_UPGRADES: readonly [what: string, order: steps.UpgradeOptions][] = [
 
 const upgradeConversations: readonly Conversation[] = [
   {
-    // A second charge would have another price, because the first upgrade uses up the credit of the current plan.
     description: 'An upgrade is charged once under its key, and no other one is made under it',
     topic: 'idempotency keys',
     users: [{ state: MAY_MIGRATE, params: { methods: METHODS, otherTarget: CHEAPER, coupons: COUPONS } }],

@@ -237,7 +237,7 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
   return next();
 }
 
-/** The conversation of a script. `tag` makes the emails unique. */
+/** Turns generated users and actions into a conversation. `tag` makes the emails of its users unique. */
 export function exploredConversation({ kind, users, actions }: Script, shop: Shop, tag: string): Conversation {
   const models = users.map((chosen) => modelOf(kind, chosen, shop));
   return {

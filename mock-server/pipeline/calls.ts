@@ -30,7 +30,7 @@ export interface Call {
 
 export interface AdmittedCall {
   kind: 'admitted';
-  /** The call's name in faults; null if no fault matches the call. */
+  /** The name by which faults match this call; null if none can. */
   faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }

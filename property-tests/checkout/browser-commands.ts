@@ -91,7 +91,7 @@ const COMMANDS = {
   changePrice: { weight: 2, fields: {} },
   /** Time passes, so that requests and a missing user reach their time limits. */
   wait: { weight: 3, fields: { seconds: fc.constantFrom(1, 3, 10, 20, 60, 700) } },
-  /** The backend charges the purchases that are not paid yet. */
+  /** The billing service charges the purchases that it has listed as not paid yet. */
   collect: { weight: 2, fields: {} },
   advanceClock: { weight: 2, fields: {} },
   /** The user or the system corrects the computer's clock, forwards or backwards. */

@@ -192,7 +192,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (!sent.response) return;
     onFault();
     sent.response = null;
-    // Counts a purchase that the page has given up, because the backend may receive it after the page has repeated it.
+    // The backend may receive this purchase after the page has sent it again.
     if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
   }
 

@@ -45,7 +45,6 @@ let tab: FactsTab;
 
 test.beforeAll(async ({ browser }) => {
   const keys = testMode ? parseKeys({}, process.env) : null;
-  // The provider's package is loaded only with keys.
   provider = keys ? (await import('./test-mode.ts')).connectTestMode(keys) : await startEmulator();
   tab = await openFactsPage(browser, provider);
 });

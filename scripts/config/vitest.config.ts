@@ -8,7 +8,7 @@ const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
-  // graphql has a second copy for bundlers; with both, `instanceof` checks fail. Apollo uses this one.
+  // Uses Apollo's copy of graphql, because `instanceof` checks fail if the copy for bundlers is loaded too.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     // Test files of a worker share loaded modules, because loading took three quarters of the time.
