@@ -220,11 +220,14 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
 
   test('with another plan after the dialog was hidden during the bank’s challenge', async () => {
     const shop = await openShop();
-    await openChallenge(shop);
+    const complete = await openChallenge(shop);
     await shop.change(0, { isHidden: true });
+    await payButton(shop.page).waitFor({ state: 'hidden' });
+    await complete.focus();
     await shop.change(0, { isHidden: false, planHandle: 'plus-yearly' });
     await shop.page.getByRole('button', { name: 'Buy A' }).dispatchEvent('click');
     await shop.page.getByRole('dialog', { name: 'Checkout' }).waitFor();
+    await complete.click();
     await payButton(shop.page).click();
     await bought(shop);
     expect(shop.backend.purchases).toHaveLength(1);

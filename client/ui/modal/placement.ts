@@ -76,12 +76,17 @@ export const lower = (element: Element): void => element.removeAttribute('popove
 
 const DEFAULT_LEVEL = 1300;
 
-/** A z-index above every dialog of the page, and above the element with the focus. */
+/**
+ * A z-index above every dialog of the page, and above the element with the focus. Ignores frames, because the card
+ * provider's challenge may have the focus when the dialog opens for another plan, and the customer must be able to
+ * close it.
+ */
 function levelAbove(element: Element): number {
   const others = [focusedElement(), ...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
   const levels = others
     .filter((other) => !element.contains(other))
     .flatMap(pathOf)
+    .filter((other) => !(other instanceof HTMLIFrameElement))
     .map((other) => Number(getComputedStyle(other).zIndex) + 1 || 0);
   return Math.max(DEFAULT_LEVEL, ...levels);
 }
