@@ -293,18 +293,24 @@ describe('a purchase that is refused because the user has the plan', () => {
   });
 });
 
+/** Pays with a new card, whose set-up at the card provider ends when the test resolves it. */
+async function payWithNewCard() {
+  const payments = fakePaymentStore();
+  const setup = deferred<SetupOutcome>();
+  const checkout = checkoutResponding([bought], undefined, {
+    payments,
+    cardProvider: { confirmCardSetup: () => setup.promise },
+  });
+  await checkout.open();
+  checkout.session.send({ type: 'method-selected', methodId: null });
+  checkout.enterCard();
+  await checkout.pay();
+  return { payments, setup, checkout };
+}
+
 describe('a payment of another tab during the set-up of a card', () => {
   it('keeps this one from being sent', async () => {
-    const payments = fakePaymentStore();
-    const setup = deferred<SetupOutcome>();
-    const checkout = checkoutResponding([bought], undefined, {
-      payments,
-      cardProvider: { confirmCardSetup: () => setup.promise },
-    });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
+    const { payments, setup, checkout } = await payWithNewCard();
     payments.mark(STORED_PAYMENT, 'unconfirmed');
     setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
     await flushPromises();
@@ -315,16 +321,7 @@ describe('a payment of another tab during the set-up of a card', () => {
 
 describe('a card that was set up while another tab paid for another plan', () => {
   it('is charged at the next press without another challenge', async () => {
-    const payments = fakePaymentStore();
-    const setup = deferred<SetupOutcome>();
-    const checkout = checkoutResponding([bought], undefined, {
-      payments,
-      cardProvider: { confirmCardSetup: () => setup.promise },
-    });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
+    const { payments, setup, checkout } = await payWithNewCard();
     payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium');
     setup.resolve({ kind: 'succeeded', paymentMethodId: 'pm_new' });
     await flushPromises();
