@@ -10,7 +10,9 @@ import { createCheckout, type PaymentSession } from '../client/checkout/create-c
 import { fakeStorage } from '../client/checkout/fake-storage.test-support.ts';
 import { withoutAbsent } from '../client/launcher/checkout-provider.tsx';
 import { parseShowOptions, type ShowOptions } from '../client/launcher/show-options.ts';
+import { DirectDebitAgreement } from '../client/payment-method/notes.tsx';
 import { SavedMethodList } from '../client/payment-method/saved-method-list.tsx';
+import { PageLink } from '../client/ui/page-link.tsx';
 import { UiProvider } from '../client/ui/ui-provider.tsx';
 import { HANDLES, PRODUCT_IDS, type UntidyBackend, type UntidyHost } from './arbitraries/untidy-data.ts';
 
@@ -70,8 +72,6 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
     chargifyServiceUrl: 'http://shop.test/chargify',
     getIdToken: () => 'token',
     publishableKey: 'pk_test',
-    merchant: 'A merchant',
-    termsUrl: '/terms',
     appConfig: {
       productList: Object.fromEntries(HANDLES.map((handle, index) => [handle, PRODUCT_IDS[index]])),
       products: Object.fromEntries(products.map((product, index) => [PRODUCT_IDS[index], product])),
@@ -90,7 +90,7 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
   /** What the screens show, without the provider's fields. */
   function render(session: PaymentSession): string {
     const { view, send } = session;
-    const { cardFee: fee } = withCardFee(options);
+    const { cardFee: fee, merchant, termsUrl, directDebitAgreementUrl: agreementUrl } = withCardFee(options);
     const state = view.state();
     const saved = savedMethods(state?.data ?? { methods: { status: 'loading', last: null } });
     const list = { idPrefix: 'form', saved, selectedId: null, locked: false, now: NOW, onSelect: () => undefined };
@@ -100,6 +100,8 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
       createElement(CouponSection, { key: 'coupon', view, send }),
       createElement(SavedMethodList, { key: 'cards', ...list, type: 'credit card' }),
       createElement(SavedMethodList, { key: 'banks', ...list, type: 'direct debit' }),
+      createElement(DirectDebitAgreement, { key: 'agreement', merchant, agreementUrl, action: 'confirm' }),
+      createElement(PageLink, { key: 'terms', url: termsUrl, children: 'terms and conditions' }),
     ];
     vi.stubGlobal('document', { activeElement: null, head: {} });
     const html = renderToStaticMarkup(createElement(UiProvider, null as never, screens));

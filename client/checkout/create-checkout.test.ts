@@ -296,8 +296,8 @@ it.each<[string, Partial<CheckoutOptions>, string | null, boolean]>([
     false,
   ],
   [
-    'one that the host says does not',
-    { graphqlEndpoint: 'https://api.shop.test/graphql', idempotencyKeys: false },
+    'one that the host says does not, in a text',
+    { graphqlEndpoint: 'https://api.shop.test/graphql', idempotencyKeys: 'false' as never },
     null,
     false,
   ],

@@ -81,7 +81,7 @@ function createApi(
   isSignedIn: () => boolean,
 ): CheckoutPorts['api'] {
   const { initialOptions, getOptions, log } = dependencies;
-  const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
+  const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys } = initialOptions;
   const ask = async () => {
     await dependencies.user.whenPresent();
     if (!isSignedIn()) throw new Error(OTHER_USER);
@@ -109,7 +109,7 @@ function createApi(
     chargifyServiceUrl: (chargifyServiceUrl ?? '').replace(/\/$/, ''),
     getIdToken,
     productList: () => productListOf(getOptions()),
-    idempotencyKeys: initialOptions.idempotencyKeys ?? !isOtherOrigin(initialOptions),
+    idempotencyKeys: idempotencyKeys === undefined ? !isOtherOrigin(initialOptions) : readBoolean(idempotencyKeys),
     log: (message, cause) => log({ level: 'warning', message, cause }),
   });
 }

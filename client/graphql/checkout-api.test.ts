@@ -86,17 +86,26 @@ describe('createCheckoutApi', () => {
     [
       { prorated_adjustment_in_cents: '-1500.0', payment_due_in_cents: 3400.4 },
       { adjustment: -1500, paymentDue: 3400 },
+      ['payment_due_in_cents is rounded to whole cents: 3400.4'],
     ],
-    [{ prorated_adjustment_in_cents: -128.5 }, { adjustment: -129, paymentDue: null }],
+    [{ prorated_adjustment_in_cents: -128.5 }, { adjustment: -129, paymentDue: null }, ['whole cents: -128.5']],
     [
       { ...PREVIEW, prorated_adjustment_in_cents: null },
       { adjustment: null, paymentDue: 3400 },
+      ['prorated_adjustment_in_cents cannot be read'],
     ],
-    [{}, { adjustment: null, paymentDue: null }],
-    [null, null],
-  ])('reads the preview %o as %o', async (migration, value) => {
-    const { api } = createApiWithData(preview(migration));
+    [{}, { adjustment: null, paymentDue: null }, ['prorated_adjustment_in_cents cannot be read']],
+    [null, null, []],
+  ])('reads the preview %o as %o, and logs what is odd', async (migration, value, messages) => {
+    const { api, logged } = createApiWithData(preview(migration));
     expect(await api.previewMigration('sub_1', 'plus')).toEqual({ ok: true, value });
+    expect(logged).toEqual(messages.map((message) => [expect.stringContaining(message)]));
+  });
+
+  it('logs a text in the error of a valid coupon', async () => {
+    const { api, logged } = createApiWithData({ checkCouponCode: { valid: true, error: 'OK' } });
+    expect(await api.checkCoupon('save', 'basic')).toMatchObject({ value: { coupon: { code: 'save' } } });
+    expect(logged).toEqual([[expect.stringContaining('checkCouponCode.error of a valid coupon: OK')]]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { readText } from '#domain';
 import { PageLink } from '#ui';
 
 export const Note = ({ children }: { children: ReactNode }) => (
@@ -20,8 +21,8 @@ interface DirectDebitAgreementProps {
 /** The direct debit scheme requires this agreement beside the fields. */
 export const DirectDebitAgreement = ({ merchant, agreementUrl, action }: DirectDebitAgreementProps) => (
   <Note>
-    {`When you ${action}, you ask our payment provider to debit this account ${merchant?.trim() ? `for ${merchant} ` : ''}through the Bulk Electronic Clearing System, on the terms of the `}
-    <PageLink url={agreementUrl || PROVIDER_AGREEMENT_URL}>Direct Debit Request Service Agreement</PageLink>. You
-    confirm that the account is yours, or that you may sign for it.
+    {`When you ${action}, you ask our payment provider to debit this account ${readText(merchant) ? `for ${merchant} ` : ''}through the Bulk Electronic Clearing System, on the terms of the `}
+    <PageLink url={readText(agreementUrl) ?? PROVIDER_AGREEMENT_URL}>Direct Debit Request Service Agreement</PageLink>.
+    You confirm that the account is yours, or that you may sign for it.
   </Note>
 );
