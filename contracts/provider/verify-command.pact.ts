@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -208,7 +210,23 @@ describe('contracts:verify', () => {
   });
 });
 
+/** Self-signed, for this test only. */
+const CERTIFICATE =
+  'MIIBPjCB8aADAgECAhRLSa8oWYBXcdRWKDP9NoMkrxKZ5jAFBgMrZXAwFDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDA2MjExN1oYDzIxMjYxMTA2MDYyMTE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwKjAFBgMrZXADIQBcxACfR4XGq1RmKzJNl6nepwCqqBKZVtcdQHDAbNmxo6NTMFEwHQYDVR0OBBYEFBZCsO3b3aZm1zUOniqOW+AH8Y9pMB8GA1UdIwQYMBaAFBZCsO3b3aZm1zUOniqOW+AH8Y9pMA8GA1UdEwEB/wQFMAMBAf8wBQYDK2VwA0EAcK8c5xpmdLq6QZy4nitNRqpLQPAODx5XiffhxyiQuvsef+ZjeUZhNdHjCCi1WNQJWb0/S0zxteBYMBjwyO7mAA==';
+const PRIVATE_KEY = 'MC4CAQAwBQYDK2VwBCIEIIAn59E40njN89PEbdrzQxFjr5+8+yzK/MO1MidMTn+S';
+const toPem = (label: string, content: string) => `-----BEGIN ${label}-----\n${content}\n-----END ${label}-----`;
+
 describe('contracts:verify of a backend at another address', () => {
+  it('says what is wrong with a certificate, and how to trust it', VERIFICATION_TIMEOUT, async () => {
+    const [cert, key] = [toPem('CERTIFICATE', CERTIFICATE), toPem('PRIVATE KEY', PRIVATE_KEY)];
+    const backend = https.createServer({ cert, key }).listen(0);
+    onTestFinished(() => void backend.close());
+    const { port } = backend.address() as AddressInfo;
+    const { code, output } = await runVerifyCommand(['--provider-base-url', `https://localhost:${port}`]);
+    expect([code, output]).toEqual([2, expect.stringMatching(/certificate\. .*NODE_EXTRA_CA_CERTS/)]);
+    expect(output).not.toContain('Start it');
+  });
+
   /** Verifies the sample backend at other paths, behind a gate that wants the header X-Gate and, of requests without an id token, credentials. */
   async function verifyGated(header: string, ...options: string[]) {
     const backend = await startSampleBackend(0, { isPlain: true });
