@@ -104,7 +104,7 @@ describe('formatDay', () => {
     );
   });
 
-  it('returns null for every other text, including those that Date.parse accepts', () => {
+  it('returns null for every text that is not an ISO date, even if Date.parse accepts it', () => {
     const text = fc.oneof(
       fc.string(),
       fc

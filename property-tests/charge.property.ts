@@ -29,7 +29,7 @@ import { holds, runOptions } from './run-options.ts';
 interface Sale {
   order: Order;
   paymentType: PaymentType;
-  /** If the order has the price of a price point: the plan's price in the price list. Otherwise null. */
+  /** The plan's price in the price list, if the order's own price is a price point's; otherwise null. */
   listPrice: number | null;
 }
 
@@ -38,7 +38,6 @@ const CURRENT_SUBSCRIPTION = subscription('pay-per-doc', { id: 'sub_current' });
 const SAVED_METHODS = { 'credit card': card(), 'direct debit': bankAccount() };
 const savedMethodId = (type: PaymentType): string => SAVED_METHODS[type].id;
 
-/** The world of a user who is about to pay an order, with a subscription if they migrate. */
 function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'listPrice'>, isMigration = false): World {
   const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
   return createWorld(
@@ -117,7 +116,6 @@ const UPGRADES = [-9900, 1500].map(
   }),
 );
 
-/** The order that the checkout creates for a sale. */
 function createFormOrder({ order, listPrice }: Sale): Order {
   const { plan, addOns, priceOverride, migrationAdjustment: adjustment, coupon } = order;
   const planPrice = listPrice === null ? null : plan.price;
@@ -133,7 +131,6 @@ function createFormOrder({ order, listPrice }: Sale): Order {
   return created;
 }
 
-/** The amounts that the client shows, without and with the processing fee. */
 function displayedPrice(sale: Sale) {
   const { total } = calculateTotal(createFormOrder(sale));
   return { total, toPay: total + calculateProcessingFee(sale.paymentType, total, CARD_FEE, NOW) };

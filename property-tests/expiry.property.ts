@@ -17,7 +17,6 @@ const DST_MONTHS = [
   { year: 2028, month: 2 },
 ];
 
-/** A card, and whether it is expired at a given instant. */
 const cardAt = (now: Date): fc.Arbitrary<{ method: SavedCard; expired: boolean }> =>
   fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -40, max: 40 })).map((monthsFromNow) => {
     const today = dayAt(now);

@@ -27,7 +27,6 @@ describe('halfUp', () => {
 
 describe('percentOf', () => {
   const anyPercentage = fc.record({ of: amount, percentage });
-  /** Amounts whose percentage ends in half a cent. Floating point often rounds such a percentage incorrectly. */
   const tie = halfCentDiscount.map(({ hundredths, amount }) => ({
     of: cents(amount),
     percentage: createPercentage(hundredths, 2),
@@ -49,7 +48,7 @@ describe('percentOf', () => {
 });
 
 describe('cents', () => {
-  it('rejects every other number with a message that contains it', () => {
+  it('rejects every number that is not a safe integer, with a message that contains the number', () => {
     const invalid = fc.double({ noInteger: true }).filter((number) => !Number.isSafeInteger(number));
     fc.assert(
       fc.property(invalid, (number) => {

@@ -6,9 +6,8 @@ const RUNS = 1_000;
 
 /** The same cases on every machine; `npm run properties -- --seed N` selects others. */
 const SEED = Number(process.env['SEED'] ?? 20260315);
-/** The multiple of its default number of cases that a property runs. `--runs N` sets it; it is below 1 for the mutation score. */
+/** Multiplies each property's default number of cases. `--runs N` sets it; the mutation score uses less than 1. */
 const RUNS_FACTOR = (Number(process.env['RUNS'] ?? RUNS) / RUNS) * Number(process.env['RUNS_FACTOR'] ?? 1);
-/** The path of one counterexample within a seed, from `--case PATH`. */
 const COUNTEREXAMPLE_PATH = process.env['CASE'];
 
 /** The predicate must return true; fast-check also accepts undefined. */
@@ -17,7 +16,6 @@ export const holds = <Case>(
   predicate: (example: Case) => boolean,
 ): IPropertyWithHooks<[Case]> => fc.property(arbitrary, (example) => predicate(example) === true);
 
-/** The parameters of a property, with examples that run first. */
 export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: number = RUNS): Parameters<[Case]> {
   return {
     numRuns: Math.max(1, Math.round(runs * RUNS_FACTOR)),

@@ -11,7 +11,7 @@ import { createUntidyPage, type UntidyPage } from './untidy-page.ts';
 const TIMEOUT_MS = 3_600_000;
 const SCHEMA = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'));
 
-/** What a missing value looks like in a text. Case-sensitive, so that customers' names such as Null pass. */
+/** Texts that show a missing value. Case-sensitive, so that customers' names such as Null pass. */
 const NO_VALUE = /\b(undefined|null|NaN|Infinity)\b|\[object/;
 
 const leaves = (value: unknown): unknown[] =>
@@ -46,7 +46,6 @@ const chargeableIds = ({ listPaymentMethod: { data } }: UntidyBackend) =>
     return isId && (method?.card || method?.au_becs_debit) ? String(method.id) : [];
   });
 
-/** Whether the app config or the host's page has the price of the plan that is shown. */
 const hasPrice = ({ options: { products }, show: { planHandle, breakdown } }: UntidyHost): boolean =>
   /\d/.test(String(products[HANDLES.indexOf(planHandle)]?.priceInCents)) ||
   typeof (breakdown?.planPrice ?? breakdown?.priceOverride) === 'number';
@@ -104,7 +103,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('the checkout of a plain backend and a host in JavaScript', () => {
   it(
-    'sells, or says why not, at the price that it shows, and composes texts and requests of values',
+    'sells at the price that it shows or says why not, and no text or request contains a missing value',
     async () => {
       const sale: fc.Arbitrary<Sale> = fc.record({
         host,
@@ -123,7 +122,7 @@ describe('the checkout of a plain backend and a host in JavaScript', () => {
   );
 
   it(
-    'saves a method whatever the answer',
+    'saves a method whatever the backend answers',
     async () => {
       const save: fc.Arbitrary<{ host: UntidyHost; backend: UntidyBackend; mode: SaveMode }> = fc.record({
         host,

@@ -28,7 +28,7 @@ const NEW_METHOD = 'pm_new';
 
 type MethodList = UntidyBackend['listPaymentMethod'];
 
-/** A backend that saves what it is told to save, whatever it answers. */
+/** A backend that executes every save, whatever its response says. */
 function createBackend(answers: UntidyBackend) {
   const sent: SentRequest[] = [];
   let list: MethodList = answers.listPaymentMethod;
@@ -87,7 +87,6 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
     for (const { title, detail = '' } of toaster.state()) texts.push(`${title}: ${detail}`);
   });
 
-  /** What the screens show, without the provider's fields. */
   function render(session: PaymentSession): string {
     const { view, send } = session;
     const { cardFee: fee, merchant, termsUrl, directDebitAgreementUrl: agreementUrl } = withCardFee(options);

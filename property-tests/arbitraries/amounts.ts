@@ -15,14 +15,12 @@ export const adjustment: fc.Arbitrary<Cents> = fc
   .oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: amount.map((credit) => -credit) }, amount)
   .map(cents);
 
-/** A percentage as a number and as an exact fraction. */
 interface Percentage {
   percent: number;
   numerator: bigint;
   denominator: bigint;
 }
 
-/** A percentage from its digits: 1250 with two decimals is 12.5%. */
 export const createPercentage = (digits: number, decimals: number): Percentage => ({
   percent: Number(`${digits}e-${decimals}`),
   numerator: BigInt(digits),
@@ -47,10 +45,7 @@ function firstHalfCent(hundredths: number): number | null {
   return null;
 }
 
-/**
- * Whether an integer is the nearest to a quotient, away from zero on ties. An oracle for the
- * client's rounding, because it uses integers only.
- */
+/** Whether an integer is the quotient rounded half away from zero. Integers only, as an oracle for the client. */
 export function isNearestInteger(integer: number, dividend: bigint, divisor: bigint): boolean {
   const [top, bottom] = divisor < 0n ? [-dividend, -divisor] : [dividend, divisor];
   const doubledError = 2n * (top - BigInt(integer) * bottom);

@@ -12,10 +12,9 @@ export const couponCode: fc.Arbitrary<string> = fc
   .map((characters) => characters.join('').trim())
   .filter((code) => code !== '');
 
-/** Whitespace that customers type or paste around a code. */
 const whitespace = fc.constantFrom('', '', ' ', '   ', '\t', '\n', '\u00a0', '\u3000', ' \u2003', '\ufeff', '\r\n ');
 
-/** A code as a customer may type it: in any case, which differs in the first 31 characters, with whitespace around it. */
+/** A code as a customer may type it: in upper or lower case, with whitespace around it. */
 export const typedVariant = (text: string): fc.Arbitrary<string> =>
   fc.record({ capitals: fc.nat(), before: whitespace, after: whitespace }).map(({ capitals, before, after }) => {
     const characters = [...text].map((character, index) =>

@@ -46,7 +46,6 @@ const addOns: fc.Arbitrary<Order['addOns']> = fc.array(
   { maxLength: 4 },
 );
 
-/** Orders whose discount ends in half a cent. Floating point often rounds it incorrectly. */
 const halfCentOrder = halfCentDiscount.map(({ hundredths, amount }) =>
   createOrder({ price: amount, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: hundredths / 100 } }),
 );
@@ -65,7 +64,6 @@ export const order: fc.Arbitrary<Order> = fc.oneof(
   { weight: 1, arbitrary: halfCentOrder },
 );
 
-/** An example order; amounts are in cents. */
 export function createOrder({
   price,
   addOns = [],

@@ -25,7 +25,6 @@ function firstSunday(year: number, month: number): number {
   return first.getTime() + ((7 - first.getUTCDay()) % 7) * 24 * HOUR;
 }
 
-/** Sydney's UTC offset at an instant, in milliseconds. */
 function utcOffsetAt(time: number): number {
   const { toStandard, toSummer } = dstChanges(new Date(time + STANDARD).getUTCFullYear());
   return time < toStandard || time >= toSummer ? SUMMER : STANDARD;
@@ -51,7 +50,6 @@ export const daysInMonth = (year: number, month: number): number =>
 export const year = fc.integer({ min: 2009, max: 2099 });
 export const month = fc.integer({ min: 1, max: 12 });
 
-/** A day from 2009 to 2099, often the first or the last of its month. */
 export const day: fc.Arbitrary<Day> = fc
   .record({ year, month, dayOfMonth: fc.oneof(fc.constantFrom(1, 29, 31), fc.integer({ min: 1, max: 31 })) })
   .map(({ year, month, dayOfMonth }) => ({ year, month, day: Math.min(dayOfMonth, daysInMonth(year, month)) }));
@@ -72,7 +70,6 @@ export const instant: fc.Arbitrary<Date> = fc
   )
   .chain((time) => nearbyOffset.map((offset) => new Date(time + offset)));
 
-/** An instant in ISO 8601 format, in any time zone. */
 export const isoInstant = (instant: Date): fc.Arbitrary<string> =>
   fc.record({ zone: fc.integer({ min: -12 * 4, max: 14 * 4 }), asZ: fc.boolean() }).map(({ zone, asZ }) => {
     if (asZ) return instant.toISOString();

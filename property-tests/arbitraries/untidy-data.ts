@@ -98,7 +98,7 @@ const method = fc.record({
     fc.record({ bsb_number: mostly(fc.constantFrom('062000', 62_000, '062-000')), last4, ...EXTRA }),
   ),
 });
-/** Spellings with which a backend accepts a coupon. Such a coupon has a discount that can be read, or none. */
+/** Values of `valid` with which a backend accepts a coupon. */
 export const GOOD = [true, 'true', 1] as const;
 const coupon = fc.oneof(
   fc.record({
@@ -132,7 +132,6 @@ const intent = fc.record({
   ...EXTRA,
 });
 
-/** The data of each operation, by the name of its root field. */
 export const backend = fc.record({
   getUserSubscriptions: subscriptions,
   getMigrationPreview: fc.record({ migration }),
@@ -142,7 +141,6 @@ export const backend = fc.record({
   createSubscription: fc.record({ id: idLike('sub'), state: other, ...EXTRA }),
   migrateSubscription: fc.record({ id: idLike('sub'), price: other, ...EXTRA }),
   attachPaymentMethod: maybe(fc.record({ card: maybe(fc.record({ brand: mostly(text), last4 })) })),
-  /** GraphQL errors beside the data. */
   errors: fc.constantFrom(undefined, [], null),
   changeDefaultPaymentMethod: maybe(fc.record({ data: maybe(fc.record({ id: other })) })),
 });
@@ -190,7 +188,6 @@ const breakdown = fc.record({
   ),
 });
 
-/** What a host page in JavaScript passes to the provider and to `show(...)`. */
 export const host = fc.record({
   options: fc.record({
     user,

@@ -3,7 +3,7 @@ import { amountCoupon, bankAccount, card, percentCoupon, trialCoupon } from '#sc
 import { createAccount, type PaymentMethod, RequestError } from '../../contracts/provider/sample-backend/account.ts';
 import { execute as executeOperation } from '../../contracts/provider/sample-backend/resolvers.ts';
 
-/** How the backend handles idempotency keys. The specification describes a backend of the last kind. */
+/** How a backend handles idempotency keys. The specification describes the last of these kinds. */
 export const BACKEND_KINDS = [
   'replays successes',
   'replays every response',
@@ -17,14 +17,14 @@ export const REFUSED = 'No.';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
+/** `pay-per-doc` can be bought repeatedly, so that only the checkout prevents a second charge. */
 export const PRODUCT_IDS = {
   'pay-per-doc': 'prod_pay_per_doc',
   'plus-monthly': 'prod_plus_monthly',
   'standard-monthly': 'prod_standard_monthly',
 } as const;
 export type PlanHandle = keyof typeof PRODUCT_IDS;
-/** The plan of a user who has a subscription. An upgrade to it stays within one product. */
+/** The plan that a subscribed user already has. An upgrade to the same plan keeps the product. */
 export const CURRENT_PLAN = 'standard-monthly';
 
 /** 17.5% of most prices ends in half a cent, so wrong rounding shows. */
@@ -43,7 +43,6 @@ const couponParams = COUPONS.map(({ code, discountType, value, endDate, refusedB
   ...(refusedBecause !== null && { refusedBecause }),
 }));
 
-/** The backend declines every charge to this saved method. */
 export const DECLINED_METHOD = 'pm_declined';
 export const EXPIRED_METHOD = 'pm_expired';
 const EXPIRED_FROM = new Date('2026-03-01T00:00:00+11:00');
@@ -65,9 +64,9 @@ const toMethod = ({ id, card, au_becs_debit: bank }: (typeof SAVED_METHODS)[numb
     ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
     : { id, bsb: bank?.bsb_number ?? '', last4: bank?.last4 ?? '' };
 
-/** The card provider's reaction to the details in its fields. */
+/** How the card provider responds to the details in its fields. */
 export const ENTRY_KINDS = ['valid', 'declined', 'refused', 'invalid', 'incomplete', 'unusable', 'unknown'] as const;
-/** The details in the card provider's fields of one form; every change gets another number. */
+/** The details in the provider's fields of one form. Each change by the customer gives them another number. */
 export interface Entry {
   number: number;
   kind: (typeof ENTRY_KINDS)[number];
@@ -82,7 +81,6 @@ export interface Charge {
   user: UserId;
 }
 
-/** The users of the browser. At most one is signed in to each tab. */
 export const USER_IDS = ['flake_1', 'flake_2'] as const;
 export type UserId = (typeof USER_IDS)[number];
 
@@ -94,7 +92,7 @@ export interface GraphqlRequest {
 }
 
 export interface AccountOptions {
-  /** The user has a subscription. A purchase migrates it. */
+  /** Whether the user has a subscription, which a purchase then migrates. */
   hasPlan: boolean;
   defaultMethod: string | null;
   /** The list of subscriptions shows a purchase only a day later. */
@@ -106,7 +104,7 @@ export interface AccountOptions {
 
 /** The states in which the backend may list a subscription that it has sold, in any spelling. */
 export const SOLD_STATES = ['active', 'trialing', 'Assessing', 'pending', 'past_due', 'Unpaid', 'awaiting signup'];
-/** How a purchase ends when the page receives another response than the backend's own. */
+/** What the backend does with a purchase whose own response the page does not receive. */
 export interface UnheardEnd {
   state: (typeof SOLD_STATES)[number];
   isRefused: boolean;
@@ -149,7 +147,6 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
   const uncollected: Charge[] = [];
   const newIds = new Map<string, string>();
   const requests = new Map<string, Set<string>>();
-  /** The entries from which the card provider created methods and tokens. */
   const entryOf = new Map<string, Entry>();
   const refusals: RequestError[] = [];
 
@@ -175,7 +172,7 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     } finally {
       for (const sale of account.sales.slice(saleCount)) {
         const { subscriptionId, product, totalInCents: price, methodId: method } = sale;
-        // An upgrade without a refusal counts as charged in any state of the subscription, because it has changed the plan.
+        // An upgrade without a refusal counts as charged in any state, because the backend has changed the plan.
         const isChanged = sale.replacedProduct !== null && end?.isRefused === false;
         const charge = { subscriptionId, plan: product.handle as PlanHandle, price, method, key, user };
         if (!end || isChanged || isPaid(end)) charges.push(charge);
@@ -238,7 +235,6 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
     entryOf: entryOf as ReadonlyMap<string, Entry>,
     products: products as readonly Readonly<(typeof products)[number]>[],
     execute,
-    /** Charges the purchases that are not paid yet, as a billing service does later. */
     collect: () => collect(() => true),
     wait(seconds: number) {
       now += seconds * 1_000;
@@ -251,7 +247,6 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
       for (const account of Object.values(accounts))
         if (account.adjustmentInCents !== null) account.adjustmentInCents += 100;
     },
-    /** Corrects the clock of the browser's computer. Pages read that clock. */
     correctClock(ms: number) {
       correction += ms;
     },
@@ -271,11 +266,9 @@ export function createBackend(kind: BackendKind, { hasPlan, defaultMethod, ...se
 
 export type Backend = ReturnType<typeof createBackend>;
 
-/** Whether a saved method is expired by the clock of the pages. The user may have set that clock back. */
 export const isExpired = ({ pageTime }: Backend, methodId: string | null): boolean =>
   methodId === EXPIRED_METHOD && pageTime() >= EXPIRED_FROM;
 
-/** A request of the fake card provider, which creates a method or a token from the details in its fields. */
 export interface ProviderCall {
   prefix: 'pm_card' | 'pm_bank' | 'tok';
   entry: Entry;

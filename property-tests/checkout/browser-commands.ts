@@ -28,7 +28,7 @@ const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const duringPayment = fc.record({ during: fc.constantFrom('setup', 'purchase'), user });
 const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly', 'plus-monthly', CURRENT_PLAN);
 const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
-/** With 'new' each opening sells another document, as when a host puts the current time into the tracking data. */
+/** With 'new' the host sells another document at each call, as when it puts the current time into the tracking data. */
 const document = fc.constantFrom<DocumentId | 'new'>(...DOCUMENTS, ...DOCUMENTS, 'new');
 const isReady = fc.constantFrom(true, true, false);
 const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
@@ -43,20 +43,17 @@ const mode = fc.constantFrom<SaveMode[]>('update', 'add-card', 'add-bank-account
 const sale = { plan, offer, document };
 const details = { paymentType, kind, bankName };
 
-/** How often each type of command is generated, and its fields. */
 const COMMANDS = {
   show: { weight: 6, fields: { surface, ...sale, isReady } },
   hide: { weight: 2, fields: { surface } },
   chooseTab: { weight: 2, fields: { form, paymentType } },
   chooseMethod: { weight: 4, fields: { form, method } },
-  /** Enters other details than before, on a tab. */
   enterDetails: { weight: 6, fields: { form, ...details } },
   replaceDetails: { weight: 1, fields: { form } },
   applyCoupon: { weight: 4, fields: { surface, code, delivery: fc.option(delivery, { freq: 2 }) } },
   typeCoupon: { weight: 1, fields: { surface, code } },
   removeCoupon: { weight: 1, fields: { surface } },
   press: { weight: 12, fields: { surface } },
-  /** Presses 'Use another payment method'. */
   chooseAnotherMethod: { weight: 8, fields: { surface } },
   retry: { weight: 2, fields: { form } },
   pay: {
@@ -78,23 +75,17 @@ const COMMANDS = {
   deliverStorageEvent: { weight: 2, fields: { index } },
   deliverAll: { weight: 6, fields: {} },
   reload: { weight: 4, fields: {} },
-  /** A null user signs out. */
   changeUser: { weight: 3, fields: { user, isTokenLate: fc.constantFrom(false, false, true) } },
   /** The host passes no user for a moment, as login libraries do. */
   blinkUser: { weight: 2, fields: { seconds: fc.constantFrom(0, 1, 2) } },
   /** The user signs in with another login, so the next tokens have another subject. */
   changeLogin: { weight: 1, fields: {} },
-  /** From now on `getIdToken()` does not resolve, until 'releaseToken'. */
   holdToken: { weight: 1, fields: {} },
   releaseToken: { weight: 2, fields: {} },
-  /** The price of a document changes, at the backend and in the host's pages. */
   changePrice: { weight: 2, fields: {} },
-  /** Time passes, so that requests and a missing user reach their time limits. */
   wait: { weight: 3, fields: { seconds: fc.constantFrom(1, 3, 10, 20, 60, 700) } },
-  /** The billing service charges the purchases that it has listed as not paid yet. */
   collect: { weight: 2, fields: {} },
   advanceClock: { weight: 2, fields: {} },
-  /** The user or the system corrects the computer's clock, forwards or backwards. */
   correctClock: { weight: 2, fields: { hours: fc.constantFrom(26, -27, -3 * 365 * 24) } },
 };
 
@@ -133,7 +124,7 @@ const couponCommands = (surface: fc.Arbitrary<Surface>): fc.Arbitrary<BrowserCom
   );
 };
 
-/** An open checkout, often in both tabs, with new details or a coupon, and a press in the first tab. */
+/** The customer opens the checkout, often in both tabs, may enter details or a coupon, and presses Pay in the first tab. */
 const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
   .constantFrom(...SURFACES.map((surface) => fc.constant(surface)))
   .chain((surface) =>
@@ -142,7 +133,6 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
       details: fc.option(command('enterDetails', { form: surface }), { freq: 2 }),
       coupons: fc.oneof(fc.constant([]), couponCommands(surface)),
       isInBothTabs: fc.boolean(),
-      /** A method is being saved in the same tab. */
       isSaving: fc.nat({ max: 7 }).map((chance) => chance === 7),
       payment: fc.oneof(command('press', { surface }), command('pay', { surface })),
     }),
@@ -161,7 +151,6 @@ const startOfPayment: fc.Arbitrary<BrowserCommand[]> = fc
   ]);
 
 const ofSaveForm = { form: fc.constant<FormName>('save') };
-/** What the user or the host changes between two presses of Save. */
 const changeBeforeSave = fc.oneof(
   { weight: 3, arbitrary: command('replaceDetails', ofSaveForm) },
   { weight: 2, arbitrary: command('enterDetails', ofSaveForm) },
@@ -185,7 +174,7 @@ const startOfSaves: fc.Arbitrary<BrowserCommand[]> = fc
     [open, details, userChange, ...saves.flat()].filter((next) => next !== null).map((next) => ({ ...next, tab: 0 })),
   );
 
-/** The first commands of a run, with which most runs reach a payment or a save. */
+/** The first commands of a run, so that most runs reach a payment or a save. */
 export const startCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
   { weight: 3, arbitrary: startOfPayment },
   { weight: 1, arbitrary: startOfSaves },

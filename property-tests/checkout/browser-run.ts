@@ -13,14 +13,14 @@ interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
   method: string | null;
-  /** Number of the details in the provider's fields when the customer pressed Pay. */
+  /** The number of the entered details when the customer pressed Pay. */
   entry: number;
   user: UserId | null;
 }
 
 interface PressedSave {
   tab: PaymentType;
-  /** The saved method; null for new details. */
+  /** Id of the saved method; null if the customer entered new details. */
   methodId: string | null;
   entry: number;
   user: UserId | null;
@@ -33,7 +33,7 @@ export interface RememberedForm {
   coupon: string | null;
 }
 
-/** A browser with a checkout in one or two tabs, and what the invariants need to know of its run. */
+/** A browser with a checkout in one or two tabs, and what the invariants remember of the commands so far. */
 export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: PendingRequest) => void) {
   const backend = createBackend(kind, setup);
   const stops = new Map<string, string[]>();
@@ -50,28 +50,26 @@ export function createRun(kind: BackendKind, setup: Setup, onSent: (sent: Pendin
     browser,
     output,
     commands: [] as BrowserCommand[],
-    /** The last press, by tab and surface. */
+    /** The customer's last press of Pay, by tab and surface. */
     presses: new Map<string, PressedOrder>(),
-    /** The press of each payment that was started, by idempotency key. */
+    /** The press that started each payment, by idempotency key. */
     startedPresses: new Map<string, PressedOrder>(),
-    /** The first press of each purchase with the latest price, by idempotency key. */
+    /** The first press of each purchase, with the price of its latest press, by idempotency key. */
     pressOfKey: new Map<string, PressedOrder>(),
-    /** The last press of Save, by tab. */
     savePresses: new Map<number, PressedSave>(),
-    /** How often a purchase was sent, by idempotency key. */
     sentCounts: new Map<string, number>(),
-    /** The code that was applied last and neither edited nor removed since, by tab and surface. */
+    /** The applied coupon code that the customer has neither edited nor removed since, by tab and surface. */
     couponCodes: new Map<string, string>(),
     forms: new Map<string, RememberedForm>(),
     pressers: new Set<string>(),
-    /** Payments that were in flight when another user signed in, by tab. */
+    /** How many payments were in flight when another user signed in, by tab. */
     detachedPayments: new Map<number, number>(),
     /** Keys of payments of unknown outcome for which the user or the checkout has stopped waiting. */
     replacedKeys: new Set<string>(),
     hasPriceChanged: false,
-    /** Idempotency keys of payments for documents about which a message has informed the user. */
+    /** Idempotency keys of document payments about which a message has informed the user. */
     announced: new Set<string>(),
-    /** Messages of presses that sent no request, by tab and visible forms. A purchase or a network fault clears them. */
+    /** Messages after a press that sent no request, by tab and visible forms. A purchase or a network fault clears them. */
     stops,
     checkedToasts: 0,
     violations: output.violations,

@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe.each(BACKEND_KINDS)('the checkout in several tabs, with a backend that %s', (kind) => {
   it(
-    'charges each payment once, as shown, reports each charge once, saves what was chosen, and leaves nothing pending',
+    'charges each payment once, at the price shown, reports each charge once, saves the chosen method, and ends every payment',
     async () => {
       let failed: BrowserRun | null = null;
       const property = fc.asyncProperty(checkoutCase, async ({ setup, start, rest }) => {

@@ -1,7 +1,4 @@
-/**
- * The only file of the model that uses the client: one page with a checkout. It has the contents of dialog, form and
- * save dialog, and the user's actions.
- */
+/** One page with a checkout: its screens and the user's actions. No other file of the model imports the client. */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import type { AccountHolder, CardProvider } from '#card-provider';
 import {
@@ -42,7 +39,7 @@ import { createToken } from './fake-network.ts';
 
 export type { PaymentType, SaveMode };
 
-/** The two documents have the same handle; only their tracking data tells them apart. */
+/** Both documents have the same handle, so only their tracking data tells them apart. */
 export const DOCUMENTS = ['document-1', 'document-2'] as const;
 export type DocumentId = (typeof DOCUMENTS)[number] | `document of opening ${number}`;
 
@@ -54,7 +51,6 @@ export interface Sale {
 
 export const SURFACES = ['dialog', 'form'] as const;
 export type Surface = (typeof SURFACES)[number];
-/** The forms with fields of the card provider. */
 export type FormName = Surface | 'save';
 
 type PaymentScreen = ReturnType<typeof toScreen>;
@@ -62,15 +58,12 @@ type PaymentScreen = ReturnType<typeof toScreen>;
 /** Everything that pages report to users, hosts and the log. */
 export const createOutput = () => ({
   paidReports: [] as (PaidReport & { receiver: UserId | null })[],
-  /** The reports that the callbacks and tracking events of each document received. */
   successes: [] as { document: DocumentId; subscriptionId: string }[],
   trackedEvents: [] as (TrackedEvent & { receiver: UserId | null })[],
-  /** The messages, each with the user who was signed in when it appeared. */
   toasts: [] as (Toast & { tab: number; id: number; user: UserId | null })[],
   logEntries: [] as LogEntry[],
-  /** Payment forms that appeared, except after a retry: their entries must be blank. */
+  /** Payment forms that appeared other than after a retry, so their entries must be blank. */
   openedForms: [] as PaymentScreen[],
-  /** Payments that were started, and those that a reload has interrupted. */
   startedPayments: 0,
   interruptedPayments: 0,
   violations: [] as string[],
@@ -90,13 +83,13 @@ interface PageOptions {
 export function createClientPage(pageOptions: PageOptions) {
   const { index, backend, fetch, output, browser, hasSharedLogin, nextEntryNumber } = pageOptions;
   let userId: UserId | null = 'flake_1';
-  /** The user of the token that `getIdToken()` returns. This may be the last user after the host has changed the user. */
+  /** The user whose token `getIdToken()` returns: the last user, for a time after the host has changed the user. */
   let tokenOwner: UserId | null = userId;
-  /** Calls of `getIdToken()` that wait for their token; null while the token is available at once. */
+  /** Calls of `getIdToken()` that wait for a token; null while each call gets one at once. */
   let waiting: (() => void)[] | null = null;
-  /** The last user whose requests carried a token; the page recognizes it when the next user's requests would carry it. */
+  /** The user of the token that the page has read last. The page recognizes that token when the next user signs in. */
   let tokenReader: UserId | null = null;
-  /** The user whom the host has stopped passing. The session goes on if the same user is back within three seconds. */
+  /** The user whom the host has stopped passing. Their session continues if they are back within three seconds. */
   let missing: { user: UserId; sinceMs: number } | null = null;
   const sessionUser = () =>
     userId ?? (missing && performance.now() - missing.sinceMs < MAX_ABSENCE_MS ? missing.user : null);
@@ -145,14 +138,14 @@ export function createClientPage(pageOptions: PageOptions) {
   const stateOf = (surface: Surface): CheckoutState => sessions[surface].state();
   const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveDialog.fields };
   const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
-  /** How often each form was shown anew. Until the number changes, only the user may change the form. */
+  /** How often each form has appeared. Between two appearances only the user may change its entries. */
   const appearances = { dialog: 0, form: 0 };
   for (const surface of SURFACES) {
     let before = stateOf(surface);
     sessions[surface].subscribe(() => {
       const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
-      // If the host shows the checkout again, a payment whose purchase was not sent yet is abandoned.
+      // The host has shown the checkout again before the purchase was sent, so the checkout abandons that payment.
       if (before.status === 'hidden-paying' && state.status === 'preparing' && !state.waitsFor)
         output.interruptedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open' && !before.previousForm) {
@@ -164,7 +157,6 @@ export function createClientPage(pageOptions: PageOptions) {
   }
 
   const attached: Partial<Record<FormName, () => void>> = {};
-  /** Mounts the card provider's fields, empty. */
   function attach(form: FormName): void {
     if (attached[form]) return;
     let isAttached = true;
@@ -191,7 +183,7 @@ export function createClientPage(pageOptions: PageOptions) {
 
   return {
     user: sessionUser,
-    /** With `isTokenLate`, `getIdToken()` returns the last user's token for less than a second more. */
+    /** With `isTokenLate`, `getIdToken()` still returns the last user's token for less than a second. */
     changeUser(user: UserId | null, isTokenLate = false) {
       const last = sessionUser();
       if (user === null && userId !== null) missing = { user: userId, sinceMs: performance.now() };
@@ -225,7 +217,6 @@ export function createClientPage(pageOptions: PageOptions) {
     },
     render,
     screen,
-    /** The id of what a surface shows; null while it shows nothing. */
     opening(surface: Surface): number | null {
       const state = stateOf(surface);
       return 'opening' in state ? state.opening.id : null;
@@ -271,7 +262,7 @@ export function createClientPage(pageOptions: PageOptions) {
     closeSave: () => saveDialog.send({ type: 'hide' }),
     pressSave: () => saveDialog.send({ type: 'save-submitted' }),
     retrySave: () => saveDialog.send({ type: 'retry-requested' }),
-    /** Gives the details a new number, because the save dialog creates another method after a change of the form. */
+    /** Gives the details a new number, because after a change of the form the save dialog creates another method. */
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
@@ -281,7 +272,7 @@ export function createClientPage(pageOptions: PageOptions) {
 
 export type ClientPage = ReturnType<typeof createClientPage>;
 
-/** The screen of the dialog or the form. `form` is null when it is hidden or preparing. */
+/** What the dialog or the standalone form shows. `form` is null while the checkout is hidden or preparing. */
 function toScreen(state: CheckoutState, now: Date) {
   const isPaying = isInFlight(state) || (state.status === 'preparing' && state.waitsFor !== null);
   const attempt = 'attempt' in state ? state.attempt : null;
@@ -296,7 +287,6 @@ function toScreen(state: CheckoutState, now: Date) {
     isPaying,
     attemptKey,
     form: {
-      /** The users whose names and saved methods are on the screen. */
       users: usersIn(form, savedMethods(state.data).methods),
       plan: opening.request.planHandle as PlanHandle,
       offer: opening.request.offer,
@@ -308,7 +298,7 @@ function toScreen(state: CheckoutState, now: Date) {
         providerFields.every(({ empty }) => empty) &&
         [card.name, bank.name, coupon.text].every((text) => text === '') &&
         coupon.applied === null,
-      /** The amount that a press charges, without the card fee. */
+      /** What a press of Pay charges, without the card fee. */
       price: unconfirmed ? repeatPrice(unconfirmed, currentValue(state.data.migration)) : currentTotal(state).total,
       coupon: {
         error: coupon.error,
@@ -317,7 +307,6 @@ function toScreen(state: CheckoutState, now: Date) {
       },
       sentCoupons: sentExtras(state).couponCodes ?? [],
       obstacles: payObstacles(state, { now, isUpdating: false, providerStatus: 'loaded' }),
-      /** A payment of unknown outcome locks the order. */
       isLocked: unconfirmedPayment(state) !== null,
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
@@ -340,7 +329,6 @@ function toSaveScreen(state: SaveState) {
     status,
     form: {
       tab: form.tab,
-      /** The saved method; null for new details. */
       methodId: selected?.id ?? null,
       methodIds: methods.map(({ id }) => id),
       users: usersIn(form, methods),
@@ -363,7 +351,6 @@ const REQUEST = {
 };
 
 const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
-/** The options that may change between renders of the host's page. */
 const hostOptions = ({ products }: Backend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
   appConfig: {
     productList: PRODUCT_IDS,
@@ -390,10 +377,7 @@ interface ProviderOptions {
   entry: () => Entry;
 }
 
-/**
- * A card provider whose calls return what the entered details decide. A call rejects when the network loses its
- * response.
- */
+/** A card provider whose calls return what the entered details decide, and reject when the network loses a response. */
 function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOptions): CardProvider {
   const usedSecrets = new Set<string>();
   const create = async (prefix: ProviderCall['prefix'], holder: AccountHolder) => {

@@ -15,7 +15,7 @@ interface BrowserOptions {
 /** A browser: tabs that share storage and locks, each with a page. */
 export function createFakeBrowser({ backend, network, output, hasLocks, hasSharedLogin }: BrowserOptions) {
   const items = new Map<string, string>();
-  /** Pending storage events and the tabs that receive them. */
+  /** Pending storage events, each with the tab that receives it. */
   const events: { tab: number; name: string }[] = [];
   const targets: EventTarget[] = [];
   const locks = new Map<string, { tab: number; waiting: (() => void)[] }>();

@@ -24,10 +24,7 @@ const PURCHASE_CODES = [
   'UNAUTHENTICATED',
 ];
 
-/**
- * Responses that a proxy or a broken backend sends instead of the backend's own. The argument is the JSON of the
- * backend's response, or '' if the backend has not executed the request.
- */
+/** What a proxy or a broken backend sends. Gets the backend's JSON, or '' if the backend has not executed the request. */
 const REPLACEMENTS = {
   '504 as graphql-response+json': () => createResponse(504, errors('GATEWAY_TIMEOUT')),
   '500 as graphql-response+json': () => createResponse(500, errors('PAYMENT_DECLINED')),
@@ -51,7 +48,7 @@ const REPLACEMENTS = {
 type Replacement = keyof typeof REPLACEMENTS;
 
 const isRefusal = (replacement: string): boolean => /^(error|500)/.test(replacement);
-/** Whether the replaced response still contains the purchase's id, the only proof of the payment for the page. */
+/** Whether the replacement keeps the purchase's id, which alone proves the payment to the page. */
 const hasId = (replacement: string): boolean => replacement === 'errors beside data';
 
 export type Delivery =
@@ -89,7 +86,7 @@ export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
 export interface PendingRequest {
   tab: number;
   request: GraphqlRequest;
-  /** Null once the page no longer waits for a response to this request. */
+  /** Null once the page no longer waits for the response. */
   response: { resolve(response: Response): void; reject(cause: Error): void } | null;
 }
 
@@ -97,12 +94,12 @@ export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|
 export const isSave = ({ operation }: GraphqlRequest): boolean =>
   /^(Attach|ChangeDefault)PaymentMethod$/.test(operation);
 
-/** An id token of a user, and the user of an `Authorization` header. Its subject is a login, which may act for several users. */
+/** An id token. Its subject is a login, which may act for several users. */
 export const createToken = (user: UserId, login: string, number: number): string =>
   `header.${btoa(JSON.stringify({ sub: login, user, number }))}.signature`;
 const userOf = (header: string | null) => header && JSON.parse(atob(header.split('.')[1] ?? '')).user;
 
-/** A network that keeps every request until a command delivers it. `onFault` is called when a response is not the backend's own. */
+/** Keeps every request until a command delivers it. Calls `onFault` for each response that is not the backend's own. */
 export function createFakeNetwork(backend: Backend, onSent: (sent: PendingRequest) => void, onFault: () => void) {
   const pending: PendingRequest[] = [];
   const network = {
@@ -116,12 +113,10 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     dropTab,
   };
 
-  /** How often requests were sent, by idempotency key. */
   const sendCounts = new Map<string, number>();
-  /** How many pages each tab has closed. */
   const pageCounts = new Map<number, number>();
 
-  /** The `fetch` of the page that is open in a tab. After a reload it never resolves, as in a closed page. */
+  /** The `fetch` of a tab's open page. After a reload its promises never resolve, as in a closed page. */
   function fetchOf(tab: number): typeof globalThis.fetch {
     const pageCount = pageCounts.get(tab);
     return async (url, init = {}) => {
@@ -155,10 +150,10 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
     const isOwn = delivery.kind === 'answered' || delivery.kind === 'duplicated';
     if (delivery.kind !== 'answered') onFault();
-    // No page hears the response to a request that arrives late.
+    // A late request has no response any more, because its page has stopped waiting.
     const isRefused = response !== null && delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
-    // The outcome of a repeated payment stays unknown when the repetition is refused.
+    // If the backend refuses a repeated payment, its outcome stays unknown.
     const isUnknown = !isRefused || (sendCounts.get(request.key) ?? 0) > 1;
     const end = isUnheard ? { state: delivery.state ?? 'active', isRefused: !isUnknown } : undefined;
     const json = isDone ? JSON.stringify(backend.execute(request, end)) : '';
@@ -175,7 +170,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       response?.reject(new TypeError('Failed to fetch'));
     } else if (isMutation) {
       if (isPurchase(request) && isDone && isRefused) network.unprovenRefusals += 1;
-      // A backend that does not know a method that the provider has created makes the checkout create another one.
+      // If the backend does not know a method that the provider has created, the checkout creates another one.
       const { replacement }: { replacement: string } = delivery;
       const isForgotten = isSave(request) && replacement === 'error NOT_FOUND';
       response?.resolve(REPLACEMENTS[isForgotten ? 'error without a code' : delivery.replacement](json));
@@ -192,7 +187,7 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
     if (!sent.response) return;
     onFault();
     sent.response = null;
-    // The backend may receive this purchase after the page has sent it again.
+    // After the page has sent a purchase again, the backend may still receive the first request.
     if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
   }
 

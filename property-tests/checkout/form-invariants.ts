@@ -1,4 +1,4 @@
-/** Entries and choices stay until the user changes them. Nothing survives hiding: a new form is blank. */
+/** A form keeps entries and choices until the user changes them. A form that was hidden appears blank. */
 import { findCoupon } from './backend.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { type BrowserRun, formKey, type RememberedForm } from './browser-run.ts';
@@ -62,7 +62,6 @@ export function checkForms(run: BrowserRun, command: BrowserCommand): void {
   checkChoice(run, command);
 }
 
-/** After the choice of a tab or a method, the form has that tab or method. */
 function checkChoice({ browser, forms, violations }: BrowserRun, command: BrowserCommand): void {
   if (command.type !== 'chooseTab' && command.type !== 'chooseMethod') return;
   const { tab, form } = command;

@@ -5,7 +5,6 @@ import { type DocumentId, type Output, SURFACES } from './client-page.ts';
 import { isSave, type PendingRequest } from './fake-network.ts';
 import { isSpecifiedText } from './specified-texts.ts';
 
-/** The form of the idempotency key that the contracts record and demand. */
 const RECORDED_KEY = new RegExp(
   /"idempotency-key":\{"combine":"AND","matchers":\[[^\]]*?"regex":("[^"]+")/
     .exec(JSON.stringify(pact))?.[1]
@@ -22,7 +21,7 @@ const unreportedCharges = ({ backend, output, announced }: BrowserRun): Charge[]
   });
 };
 
-/** When a page sends a purchase, its user has no other purchase or save in flight, and no other unconfirmed payment. */
+/** When a page sends a purchase, no other purchase or save of its user is in flight, and no other payment unconfirmed. */
 export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): void {
   const { browser, pressOfKey, startedPresses, violations, network } = run;
   const screens = SURFACES.map((surface) => browser.tabs[tab]?.screen(surface));
@@ -104,7 +103,7 @@ export function checkInvariants(run: BrowserRun): void {
   checkMessages(run, allowed);
 }
 
-/** Messages about refused payments for documents, which leave the decision to the user. */
+/** Messages after a refused payment for a document, which let the user decide whether to pay. */
 const LEFT_TO_USER = [
   'A document was bought after your payment was declined.',
   'We could not check whether your declined payment was made after all.',
@@ -119,7 +118,7 @@ function rememberAnnounced(run: BrowserRun): void {
   }
 }
 
-/** Each charge is reported at most once, with the offer and the payment type of its press. */
+/** The checkout reports each charge at most once, with the offer and the payment type of its press. */
 function checkReports({ backend, output, pressOfKey, violations }: BrowserRun): void {
   for (const [index, report] of output.paidReports.entries()) {
     const same = (other: { subscriptionId: string }) => other.subscriptionId === report.subscriptionId;
@@ -137,7 +136,7 @@ function checkReports({ backend, output, pressOfKey, violations }: BrowserRun): 
   }
 }
 
-/** A document's callback and tracking events receive only purchases of this document, once for each charge. */
+/** A document's callback and tracking events receive only its own purchases, once for each charge. */
 function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun): void {
   const received = [
     ...output.successes.map((success) => ({ name: 'onSuccess', ...success })),
@@ -145,7 +144,7 @@ function checkSuccesses({ backend, output, pressOfKey, violations }: BrowserRun)
   ];
   const counts = new Map<string, number>();
   for (const { name, document, subscriptionId } of received) {
-    // Skips events about an earlier payment for another document, because they carry no tracking data to count them by.
+    // Skips events of an earlier payment for another document, because they have no tracking data that names it.
     if (document === undefined) continue;
     const key = [name, document, subscriptionId].join();
     const count = (counts.get(key) ?? 0) + 1;
@@ -165,10 +164,7 @@ interface Success {
   subscriptionId: string;
 }
 
-/**
- * The most cents by which a credit may have fallen, at one a minute: an order is at most 60 minutes old, and the set-up of new
- * details takes at most 15.
- */
+/** A credit falls by a cent a minute. An order is at most 60 minutes old, and saving new details takes at most 15. */
 const MAX_FALL_IN_CENTS = 60 + 15;
 
 /** A charge has the plan, the price, the method and the user of the press that caused it. */
@@ -184,7 +180,6 @@ function checkCharge(run: BrowserRun, charge: Charge, allowed: number): void {
   const isCheaperRepetition = (run.sentCounts.get(key) ?? 0) > 1 && price < (pressed?.price ?? 0);
   // If the network repeats an upgrade, the backend executes it twice, and the second time the credit is used up.
   const isSecondMigration = backend.charges.find((made) => made.subscriptionId === subscriptionId) !== charge;
-  // An upgrade is sent with a credit that is at most an hour old, and falls by a cent a minute.
   const fallen = run.setup.isCreditFalling && pressed ? price - pressed.price : 0;
   const isCreditFallen = fallen > 0 && fallen <= MAX_FALL_IN_CENTS;
   const isPriceShown =
@@ -214,15 +209,14 @@ function checkMessages(run: BrowserRun, allowed: number): void {
       violations.push(`Tab ${tab} showed a decline, and '${declined.subscriptionId}' was charged.`);
     const isFree = SURFACES.some((surface) => {
       const { status, form } = run.browser.tabs[tab]?.screen(surface) ?? {};
-      // A decline may answer a repeated payment. The user can replace that payment once the checkout has not found it in
-      // the list of subscriptions.
+      // The user can replace a declined repeated payment once the checkout has not found it among the subscriptions.
       return status !== 'open' || !form?.isLocked || (run.sentCounts.get(form.unconfirmedKey ?? '') ?? 0) > 1;
     });
     if (!isFree) violations.push(`Tab ${tab} was declined, and cannot pay with another method.`);
   }
 }
 
-/** Until a form is shown anew, at most two of its presses end without a request, each with another message. */
+/** Between two appearances of a form, at most two presses send no request, each with another message. */
 function checkStop(
   { browser, stops, presses, violations }: BrowserRun,
   { tab, detail = '' }: Output['toasts'][number],
@@ -243,7 +237,7 @@ const MESSAGES = [
   'Another payment is in progress',
 ];
 
-/** The beginning of a log entry about a message whose user has left. */
+/** The beginning of a log entry that replaces a message, because its user is no longer signed in. */
 const NOT_SHOWN = 'not shown';
 
 /** Every payment ends with a report, a message, or, without a provider, a log entry. */
@@ -257,10 +251,7 @@ function checkOutcomes({ output, violations }: BrowserRun): void {
   if (outcomes < payments) violations.push(`${payments} payments ended with ${outcomes} reports and messages.`);
 }
 
-/**
- * At the end of a run, when every response was delivered: no payment is in flight, and no form sells an unreported
- * charge again.
- */
+/** Once every response was delivered, no payment is in flight, and no form sells an unreported charge again. */
 export function checkFinalState(run: BrowserRun, allowed: number): void {
   const { browser, violations } = run;
   checkOutcomes(run);

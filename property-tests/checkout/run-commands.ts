@@ -23,7 +23,6 @@ export function startRun(kind: BackendKind, setup: Setup): BrowserRun {
   return run;
 }
 
-/** The command of one of the open tabs. Its run rejects when an invariant is violated. */
 export function toModelCommand(command: BrowserCommand): ModelCommand {
   const inOpenTab = ({ browser }: BrowserRun) => ({ ...command, tab: command.tab % browser.tabs.length });
   return {
@@ -44,7 +43,6 @@ export function toModelCommand(command: BrowserCommand): ModelCommand {
   };
 }
 
-/** Delivers what is in flight, and checks that everything comes to an end. */
 export async function finishRun(run: BrowserRun): Promise<void> {
   await wait(run, 10);
   await deliverAll(run);
@@ -71,12 +69,12 @@ function failOnViolation({ violations }: BrowserRun): void {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
-/** Waits until a page has processed everything that it has received; no page needs more turns of the event loop. */
+/** Waits until a page has processed its responses, which takes at most three turns of the event loop. */
 async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** One more press, with every response delivered, ends a payment of unknown outcome or lets the user choose another method. */
+/** Once all responses arrived, one more press ends a payment of unknown outcome or lets the user change its method. */
 async function checkNobodyIsLocked(run: BrowserRun): Promise<void> {
   for (const [index, page] of run.browser.tabs.entries()) {
     for (const surface of SURFACES) {
@@ -123,7 +121,7 @@ const USER_COMMANDS: readonly CommandType[] = [
   'typeCoupon',
 ];
 
-/** Whether a command can run. Controls of locked or hidden forms are used too, because they must do nothing. */
+/** Whether a command can run. Events of locked or hidden controls can, because they must have no effect. */
 function canRun(run: BrowserRun, command: BrowserCommand): boolean {
   const { network, browser, setup } = run;
   const page = pageOf(run, command.tab);
@@ -147,7 +145,7 @@ function canRun(run: BrowserRun, command: BrowserCommand): boolean {
         !network.pending.some(({ tab, request }) => tab === command.tab && isSave(request))
       );
     case 'changePrice':
-      // The backend charges a migration at its own price, so an open checkout cannot know of a change.
+      // Not with a subscription: the backend then charges its own price, and an open checkout cannot know of a change.
       return !setup.hasPlan;
     default:
       return true;
@@ -219,7 +217,7 @@ const HANDLERS: Handlers = {
   },
   async advanceClock(run) {
     const { network, backend } = run;
-    // Drops requests of closed pages before the day passes, because no request takes that long.
+    // Drops requests of closed pages before a day passes, because no real request takes that long.
     network.pending.splice(0, network.pending.length, ...network.pending.filter(({ response }) => response !== null));
     await deliverAll(run);
     backend.advanceDay();
@@ -239,7 +237,7 @@ const HANDLERS: Handlers = {
     const user = page.user();
     if (user === null || page.isInert()) return;
     const openings = () => SURFACES.map((surface) => page.opening(surface)).join();
-    // Renders before the comparison, because a render alone starts the next document after a purchase.
+    // Renders first: after a purchase, rendering starts the next document, which would look like a lost form.
     page.render();
     const before = openings();
     changeUser(run, { tab, user: null });
@@ -262,7 +260,7 @@ const HANDLERS: Handlers = {
 const execute = (run: BrowserRun, command: BrowserCommand) =>
   (HANDLERS[command.type] as (run: BrowserRun, command: BrowserCommand) => void | Promise<void>)(run, command);
 
-/** Whether the backend refuses to save this tab's method: it was removed meanwhile. */
+/** Whether the backend refuses to save this tab's method, because the method has been removed. */
 function wouldBeRefused({ backend, network, savePresses }: BrowserRun, tab: number): boolean {
   const sent = network.pending.findLast(
     (pending) => pending.tab === tab && pending.response && isSave(pending.request),
@@ -279,7 +277,7 @@ async function deliverLatest({ network }: BrowserRun, operation: RegExp, deliver
   await waitUntilIdle();
 }
 
-/** Delivers the requests of a tab, except purchases and saves, until `isLast` accepts a pending request or none is left. */
+/** Delivers a tab's requests, except purchases and saves, until `isLast` accepts the next one or none is left. */
 async function deliverUntil({ network }: BrowserRun, tab: number, isLast: typeof isPurchase): Promise<void> {
   await waitUntilIdle();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -296,7 +294,7 @@ type FormCommand = CommandOf<'chooseTab' | 'chooseMethod' | 'enterDetails' | 're
 const screenOf = (page: ClientPage, form: FormName): { status: string; form: { tab: string } | null } =>
   form === 'save' ? page.saveScreen() : page.screen(form);
 
-/** The controls of a locked form are disabled; events that reach it nevertheless must not change it. */
+/** Disabled controls of a locked form must change nothing, even if events reach them. */
 function changeForm(run: BrowserRun, command: FormCommand): void {
   const { form } = command;
   const page = pageOf(run, command.tab);
@@ -323,7 +321,6 @@ function applyToForm(page: ClientPage, command: FormCommand, isUsable: boolean):
       if (!isUsable) return;
       page.chooseTab(form, command.paymentType);
       page.chooseMethod(form, null);
-      // Enters nothing if the save dialog does not offer this payment type.
       if (screenOf(page, form).form?.tab === command.paymentType) page.enterDetails(form, command.paymentType, command);
       return;
     case 'replaceDetails':
@@ -383,7 +380,7 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   if (isStarted && page.visibleToasts().length > 0) run.violations.push('A message of an earlier payment remains.');
 }
 
-/** Changes the user of a tab. A payment in flight goes on without a screen, and ends without a message to the new user. */
+/** A payment in flight continues without a screen, and shows no message to the tab's new user. */
 function changeUser(
   run: BrowserRun,
   { tab, user, isTokenLate }: { tab: number; user: UserId | null; isTokenLate?: boolean },
@@ -405,7 +402,7 @@ function watchDetached(run: BrowserRun, tab: number): () => void {
   };
 }
 
-/** Time passes for the pages and for the backend. A late token arrives within the first second. */
+/** Lets time pass for the pages and the backend. A late token arrives within the first second. */
 async function wait(run: BrowserRun, seconds: number): Promise<void> {
   for (const page of run.browser.tabs) page.updateToken();
   const counts = [...run.browser.tabs.keys()].map((tab) => watchDetached(run, tab));
@@ -426,7 +423,6 @@ function pressSave(run: BrowserRun, tab: number): void {
   page.pressSave();
 }
 
-/** Delivers all requests and storage events, including those that they cause. */
 async function deliverAll({ network, browser }: BrowserRun): Promise<void> {
   for (const page of browser.tabs) page.releaseToken();
   await waitUntilIdle();

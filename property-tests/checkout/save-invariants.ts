@@ -31,12 +31,12 @@ export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest)
 }
 
 interface FinishedSave {
-  /** How the request that saves was delivered; null if none was sent, or the backend refused it. */
+  /** How the network delivered the save request; null if none was sent, or the backend refused it. */
   delivery: Delivery | null;
   toastCount: number;
 }
 
-/** After every request of a save was delivered: exactly a confirmed save closes the dialog, with one message of success. */
+/** Once every request of a save was delivered: only a confirmed save has closed the dialog, with one success message. */
 export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }: FinishedSave): void {
   const { browser, output, backend, savePresses, violations } = run;
   const pressed = savePresses.get(tab);
@@ -62,7 +62,7 @@ export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }
   if (toasts.length > 1) violations.push(`A save ended with ${toasts.length} messages.`);
 }
 
-/** After the save dialog was opened again: it lists the user's methods as the backend has them. */
+/** A reopened save dialog lists the user's methods as the backend has them. */
 export function checkSavedMethods({ browser, backend, violations }: BrowserRun, tab: number): void {
   const page = browser.tabs[tab];
   const user = page?.user();

@@ -18,7 +18,7 @@ const NOT_SENT = [
 const NOT_PAID_YET =
   /^(This plan was created|Your plan was changed), but it may not be paid( \([\w ]+\))?\. If you press again, it may be bought a second time\.$/;
 
-/** For each title of an error, whether a detail may stand below it. */
+/** Titles of the checkout's errors. Each function checks whether a detail may stand below its title. */
 const ERRORS = new Map<string, (detail?: string) => boolean>([
   [
     'Payment declined',

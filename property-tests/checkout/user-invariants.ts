@@ -1,4 +1,4 @@
-/** Nothing of one user is shown to, sent for, or reported to another. */
+/** The checkout never shows, sends or reports data of one user to another. */
 import type { ProviderCall } from './backend.ts';
 import { type BrowserRun, formKey } from './browser-run.ts';
 import { SURFACES } from './client-page.ts';

@@ -16,7 +16,6 @@ declare global {
 }
 
 const CPU_SLOWDOWN = 4;
-/** How long a person holds a mouse button down. */
 const PRESS_MS = 60;
 
 export const benchmarkCustomerPage = (browser: Browser, meter: Meter): Promise<void> =>

@@ -9,7 +9,7 @@ import { benchmarkDevPages } from './dev-pages.ts';
 import { createMeter } from './measure.ts';
 
 const PARTS = ['page', 'dev'] as const;
-/** How long a part may measure, without the time to end what it has started. */
+/** How long a part of the benchmark may measure, without the time to end what it has started. */
 const LIMIT_MS = 170_000;
 
 const command = npmCommand('bench', 'Measures sizes and times beside their baselines.').addOption(

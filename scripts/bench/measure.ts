@@ -1,14 +1,10 @@
 import { withTimeLimit } from '#domain';
 
-/** Milliseconds by the name of what was measured. */
 export type Figures = Readonly<Record<string, number>>;
 
 const TIMEOUT_MS = 40_000;
 
-/**
- * Takes the measurements of one part and prints each figure as soon as it exists. A measurement that fails or takes
- * too long is printed as such, and the part ends at its limit, so that the benchmark never hangs.
- */
+/** Prints each measured figure at once. Prints failures too, and stops at the limit, so that the benchmark cannot hang. */
 export function createMeter(limitMs: number) {
   const deadline = performance.now() + limitMs;
 

@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Waits until these texts were announced in this order, after the texts of the previous call. */
+/** `expectSaid` waits until these texts are announced in order, after the texts of its previous call. */
 function createListener(page: Page) {
   const expected: string[] = [];
   let heard = 0;
@@ -99,7 +99,7 @@ test('announces every change once and politely, each amount with its label', asy
   };
   const { page } = await openScreen('coupon-percent', { before: RECORDER, network });
   const { expectSaid, expectNothingElse } = createListener(page);
-  // Hovering loads the checkout's code. Otherwise the dialog that waits for the code would be announced.
+  // Hovering loads the checkout's code first; otherwise the dialog that waits for that code would be announced too.
   await page.getByRole('button', { name: 'Choose plan: Plus monthly', exact: true }).hover();
   await page.locator('iframe[title="Secure card number input frame"]').waitFor({ state: 'attached' });
   await openByKeyboard(page, 'Choose plan: Plus monthly');

@@ -27,7 +27,6 @@ test('the approval page lists the texts that a user reads, line by line', async 
     'By clicking ‘Confirm & pay’ you agree to our terms and conditions.',
     'Coupon code applied successfully',
   ]);
-  // The approval page lists no texts of the page behind the dialog, and no announcements.
   expect(texts.filter((text) => /Legal help|You can pay now|form is ready/.test(text))).toEqual([]);
 });
 
@@ -87,11 +86,10 @@ test('a replay with a report and a baseline writes one page with what changed, a
   expect(pageErrors).toEqual([]);
 });
 
-/** A title that begins from right to left, and a text without a place to break. */
 const RIGHT_TO_LEFT = '\u{202E}\u{200F}\u{5D0}\u{5D1}';
 const LONG = 'x'.repeat(5000);
 
-test('texts of a scenario neither widen the page to sign nor change the direction of its verdict', async ({
+test('texts of a scenario neither widen the approval page nor reverse the direction of its verdict', async ({
   freshTab: { page },
 }) => {
   const title = `${RIGHT_TO_LEFT} (1)`;
@@ -116,7 +114,7 @@ test('texts of a scenario neither widen the page to sign nor change the directio
   }
 });
 
-test('texts of a scenario neither widen the gallery nor change the direction beside them', async ({
+test('texts of a scenario neither widen the gallery nor reverse the direction of the texts beside them', async ({
   freshTab: { page },
 }) => {
   const { fixtures, host } = findScreen('coupon-fixed-amount');

@@ -31,7 +31,7 @@ const withError =
     body.errors = [{ message: 'The bank is unknown.', path }];
   };
 
-/** The missing and additional fields of each operation of the scenario. */
+/** Scenarios, an operation that each must send, and the errors, missing and additional fields in its responses. */
 const LENIENT: [scenario: string, sent: string, changes: Record<string, Change>][] = [
   [
     'buy-saved-default-card',
@@ -100,7 +100,7 @@ async function openDialog(embeddingPage: EmbeddingPage): Promise<void> {
 const SLOW_WORD = 'م'.repeat(100_000);
 
 for (const code of ['PAYMENT_DECLINED', null]) {
-  test(`a refusal of 100,000 characters is cut, and logged whole: ${code ?? 'without a code'}`, async () => {
+  test(`a refusal of 100,000 characters is shown shortened, and logged whole: ${code ?? 'without a code'}`, async () => {
     const message = `\u202E${SLOW_WORD}`;
     const embeddingPage = await openPage({
       scenarios: ['buy-saved-default-card'],
@@ -123,7 +123,7 @@ for (const code of ['PAYMENT_DECLINED', null]) {
   });
 }
 
-test('ten thousand saved methods open, and the first hundred are shown with a note', async () => {
+test('the checkout opens with ten thousand saved methods, and shows the first hundred with a note', async () => {
   const methodOf = (_: unknown, index: number) => ({
     id: `pm_${index}`,
     card: { brand: 'visa', exp_month: index === 0 ? 'soon' : 12, exp_year: 2030, last4: String(1000 + index) },
@@ -144,7 +144,7 @@ test('ten thousand saved methods open, and the first hundred are shown with a no
   await expect(checkout(embeddingPage)).not.toContainText('NaN');
 });
 
-test('the notice about saved methods offers no new one while new details cannot be taken', async () => {
+test('the notice about missing saved methods does not suggest new details when the checkout cannot take any', async () => {
   const embeddingPage = await openPage({
     network: changeResponse({
       ListPaymentMethod: (body) => Object.assign(body, { data: null, errors: [{ message: 'Down.' }] }),
@@ -157,7 +157,7 @@ test('the notice about saved methods offers no new one while new details cannot 
   await expect(checkout(embeddingPage)).not.toContainText('You can still enter a new one.');
 });
 
-test('a coupon code of a megabyte is cut when it is pasted', async () => {
+test('a pasted coupon code of a megabyte is shortened', async () => {
   const embeddingPage = await openPage({ scenarios: ['buy-saved-default-card'] });
   const { page } = embeddingPage;
   await openDialog(embeddingPage);
@@ -171,7 +171,7 @@ test('a coupon code of a megabyte is cut when it is pasted', async () => {
   ]);
 });
 
-test('a gateway that redirects a purchase to a login page leaves the form free', async () => {
+test('after a gateway has redirected a purchase to a login page, the form is not locked', async () => {
   const embeddingPage = await openPage({
     scenarios: ['buy-saved-default-card'],
     network: routeOperation('CreateSubscription', (route) =>

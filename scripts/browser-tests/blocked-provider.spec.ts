@@ -1,4 +1,3 @@
-/** The card provider's fields do not load. */
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
 import { advanceUntil, fillCard, providerInput } from './screen-actions.ts';
@@ -10,7 +9,7 @@ const NOT_LOADED = 'The secure payment fields could not be loaded.';
 
 const alert = ({ page }: EmbeddingPage) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
 
-/** Opens a dialog whose provider frames fail until `restore` is called, and enters the name. */
+/** Opens a dialog whose provider frames fail until `restore` is called, and types the cardholder's name. */
 async function openBlocked(isBlocked: (title: string | null) => boolean = () => true, opener = 'Buy A') {
   let isRestored = false;
   const embeddingPage = await openPage({

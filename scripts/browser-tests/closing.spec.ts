@@ -1,4 +1,4 @@
-/** A dialog that closes always disappears, and meanwhile nothing in it can be pressed or focused. */
+/** A closing dialog always disappears, and until then nothing in it can be pressed or focused. */
 import { EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
@@ -81,7 +81,7 @@ test('from the moment of closing, nothing of the dialog can be pressed, focused 
 });
 
 for (const isLoaded of [false, true])
-  test(`the focus goes to the nearest element around the opener that has left the page: ${isLoaded ? 'preloaded' : 'loading'}`, {
+  test(`if the opener has left the page, the focus goes to the nearest element that contained it: ${isLoaded ? 'preloaded' : 'loading'}`, {
     tag: EVERY_ENGINE_TAG,
   }, async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });

@@ -21,14 +21,13 @@ export interface EmbeddingPageOptions {
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
   withoutEmulator?: boolean;
-  /** A browser that cannot move an element with the state of its frames, such as Safari and Firefox 140. */
+  /** Elements lose the state of their frames when they move, as in Safari and Firefox 140. */
   cannotMoveFrames?: boolean;
   hasOwnClock?: boolean;
   /** A browser with settings of its own. The test's end closes it. */
   browser?: Browser;
 }
 
-/** A page with several checkouts, in React's development build and strict mode. */
 export interface EmbeddingPage {
   page: Page;
   change(index: number, changes: PageChanges): Promise<void>;
@@ -43,7 +42,6 @@ export interface EmbeddingPage {
   takePageErrors(): string[];
 }
 
-/** A browser and a scenario server for the tests of a file. */
 export function embeddingPageFixture() {
   let browser: Browser;
   let context: BrowserContext | undefined;
@@ -122,13 +120,12 @@ export function embeddingPageFixture() {
 
 export const button = ({ page }: EmbeddingPage, name: string): Locator => page.getByRole('button', { name });
 
-/** Opens the checkout of a shop whose user has a saved card, and waits for that. */
+/** Opens the checkout of a shop whose user has a saved card, and waits until it offers that card. */
 export async function openCheckout(embeddingPage: EmbeddingPage, shop = 'A'): Promise<void> {
   await button(embeddingPage, `Buy ${shop}`).click();
   await checkout(embeddingPage).getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
 }
 
-/** Bundles the page with code splitting, so that code loaded on demand is a file of its own. */
 const bundle = (outdir: string) =>
   build({
     entryPoints: [projectPath('scripts/browser-tests/embedding-page/page.tsx')],
@@ -145,7 +142,7 @@ const bundle = (outdir: string) =>
 
 const SECOND_COPY = '/second-copy';
 
-/** The same scripts at another address, so that the browser runs them as other modules. */
+/** Copies the scripts to another address, so that the browser runs a second copy of each module. */
 async function copyScripts(folder: string, copy: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js')))
     await cp(path.join(folder, name), path.join(folder, copy, name));

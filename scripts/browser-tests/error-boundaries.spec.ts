@@ -15,7 +15,6 @@ const NOT_CONFIRMED = "We don't know yet whether your payment of $49.61 went thr
 const alert = ({ page }: EmbeddingPage, text: string) => page.getByRole('alert').filter({ hasText: text });
 const visa = ({ page }: EmbeddingPage) => page.getByRole('radio', { name: 'Visa ending in 4242' });
 
-/** Expects that the failure has not unmounted the host's own buttons. */
 async function expectHostButtons({ page }: EmbeddingPage): Promise<void> {
   expect(await page.getByRole('button', { name: 'Buy A', includeHidden: true }).count()).toBe(1);
 }
@@ -44,7 +43,7 @@ test('code that does not load shows an error, is logged once, and is loaded by "
   embeddingPage.takePageErrors();
 });
 
-test('code that is no longer on the server is loaded after a reload, which does not lose an unknown payment', async () => {
+test('code that is no longer on the server is loaded after a reload, which keeps a payment of unknown outcome', async () => {
   const { network, drop } = holdOperation('CreateSubscription');
   const embeddingPage = await openPage({ scenarios: SAVED_CARD, network });
   const { page } = embeddingPage;
@@ -94,7 +93,7 @@ test('a checkout that throws when it starts shows an error, is logged once, and 
 
 test.describe('a screen that throws', () => {
   for (const opener of ['Buy A', 'Pay here A']) {
-    test(`an error takes its place and is logged, and "Try again" shows it again: ${opener}`, async () => {
+    test(`is replaced by an error, which is logged, and "Try again" shows the screen: ${opener}`, async () => {
       const embeddingPage = await openCrashed(opener);
       expect((await embeddingPage.log())[0]).toEqual({
         level: 'error',
@@ -124,7 +123,7 @@ test.describe('a screen that throws', () => {
     embeddingPage.takePageErrors();
   });
 
-  test('leaves an error over the page when a dialog itself throws', async () => {
+  test('is replaced by an error above the page when it is a whole dialog', async () => {
     const embeddingPage = await openPage();
     await embeddingPage.change(0, { isClockBroken: true });
     await button(embeddingPage, 'Buy A').click();
@@ -168,7 +167,7 @@ for (const [what, spoil, cause] of [
   });
 }
 
-/** Replaces the head and the elements around the checkout, as routers do that replace the whole document. */
+/** Replaces the head and the elements around the checkout, as a router that renders whole documents does. */
 const replaceHead = () => {
   const head = document.createElement('head');
   head.append(document.createElement('title'));
@@ -192,7 +191,7 @@ test.describe('a router', () => {
     ['empties the head', emptyHead],
   ] as const) {
     for (const when of ['before', 'while', 'after a remount, before'])
-      test(`leaves the checkout its styles when it ${what}: ${when} it is open`, async () => {
+      test(`does not remove the checkout's styles when it ${what}: ${when} the checkout is open`, async () => {
         const embeddingPage = await openPage({ scenarios: SAVED_CARD });
         const { page, change } = embeddingPage;
         await openCheckout(embeddingPage);
@@ -210,7 +209,7 @@ test.describe('a router', () => {
   }
 
   for (const isPaying of [false, true])
-    test(`closes the checkout when it replaces the body${isPaying ? ', and its payment goes on' : ''}`, async () => {
+    test(`closes the checkout when it replaces the body${isPaying ? ', and the payment continues' : ''}`, async () => {
       const { network, release } = holdOperation('CreateSubscription');
       const embeddingPage = await openPage({ scenarios: SAVED_CARD, ...(isPaying && { network }) });
       const { page } = embeddingPage;
@@ -226,7 +225,7 @@ test.describe('a router', () => {
       await checkout(embeddingPage).waitFor({ state: 'hidden' });
     });
 
-  test('leaves its page usable while it shows a fallback, and the checkout open afterwards', async () => {
+  test('leaves the page usable while it shows a fallback, and the checkout is open again afterwards', async () => {
     const embeddingPage = await openPage({ scenarios: SAVED_CARD });
     const { page, change } = embeddingPage;
     await change(0, { around: 'suspense boundary' });

@@ -42,7 +42,7 @@ const HOST_CSS = `
   @keyframes spin { to { transform: scale(9); } }
 `;
 
-/** Screens, with the type of the step that they follow. */
+/** Scenarios, each with the type of the step after which the screen is checked. */
 const SCREENS = [
   ['card-field-errors', 'expectPayDisabled'],
   ['coupon-percent', 'expectToast'],
@@ -122,10 +122,7 @@ function findCutOff(root: Element): string[] {
 /** Computed styles by element, with its pseudo-elements: 'button "Confirm & pay" ::before' for example. */
 type ComputedStyles = Record<string, string>;
 
-/**
- * Reads the styles of all elements of the module without and with a style sheet of the page. In one task, so that nothing
- * else changes. The sheet comes after every other, and is not subject to the page's content security policy.
- */
+/** Reads the styles of the module's elements without and with a style sheet of the page, in one task. */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
     const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
@@ -164,5 +161,5 @@ function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] 
   });
 }
 
-// Leaves out custom properties, because they change nothing by themselves.
+// Ignores custom properties, because they change nothing by themselves.
 const declarationsOf = (text = '') => text.split('; ').filter((declaration) => !declaration.startsWith('--'));

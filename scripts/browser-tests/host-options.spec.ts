@@ -42,7 +42,7 @@ test.describe('options that change while a checkout is open', () => {
     expect(await providerInput(page, 'cardnumber').inputValue()).toBe('4242');
   });
 
-  test('use the card that is then selected, when direct debit is disabled', async () => {
+  test('pay with the saved card that becomes selected when direct debit is disabled', async () => {
     const embeddingPage = await openPage({ scenarios: [MIXED] });
     const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Buy A' }).click();
@@ -59,7 +59,7 @@ test.describe('options that change while a checkout is open', () => {
   });
 });
 
-test('an option that is null counts as missing: a required one is logged once, and no text and no link has "null"', async () => {
+test('an option that is null counts as missing: one log entry names a required option, and no text or link contains "null"', async () => {
   const embeddingPage = await openPage();
   const { page } = embeddingPage;
   const nulls = [
@@ -89,7 +89,7 @@ test('an option that is null counts as missing: a required one is logged once, a
 });
 
 for (const form of ['unmounted', 'hidden'] as const) {
-  test(`card details are gone, and can be entered again, after a page with steps has ${form} the form`, async () => {
+  test(`after a multi-step page has ${form} the form, its card fields are empty and take another card`, async () => {
     const embeddingPage = await openPage();
     const { page } = embeddingPage;
     const payButton = page.getByRole('button', { name: 'Confirm & pay' });
@@ -116,7 +116,6 @@ for (const form of ['unmounted', 'hidden'] as const) {
 const CARD_NAME = 'Name on card';
 const PAY = 'Confirm & pay';
 
-/** Opens a page whose provider is inside the host's form or dialog. */
 async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', scenario: string) {
   const embeddingPage = await openPage({ scenarios: [scenario] });
   await embeddingPage.change(0, { around });
@@ -125,7 +124,7 @@ async function openInside(around: 'form' | 'native dialog' | 'scripted dialog', 
   return { embeddingPage, page };
 }
 
-/** Expects that the page was not left, and that the host's elements have handled no event of the checkout. */
+/** Expects that the address is unchanged, and that the host's elements have handled no event of the checkout. */
 async function expectNoHostEvents({ page, takeHostEvents }: EmbeddingPage, address: string): Promise<void> {
   expect(await takeHostEvents()).toEqual([]);
   expect(page.url()).toBe(address);
@@ -136,7 +135,7 @@ test.describe("a host's form around the module", () => {
     ['the button', 'coupon-percent'],
     ['Enter in a frame', 'buy-new-card'],
   ] as const) {
-    test(`the forms in the page do not submit it: ${submit}`, async () => {
+    test(`is not submitted by the module's forms in the page: ${submit}`, async () => {
       const { embeddingPage, page } = await openInside('form', scenario);
       await page.getByRole('button', { name: 'Pay here A' }).click();
       const button = page.getByRole('button', { name: PAY });
@@ -156,7 +155,7 @@ test.describe("a host's form around the module", () => {
       await page.getByText('Payment complete.').first().waitFor();
       await expectNoHostEvents(embeddingPage, address);
       expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
-      // The host's form has its own fields, and none of the module's.
+      // The host's form submits its own field, and no field of the module.
       const fields = await page.evaluate(() => [...new FormData(document.forms[0])].join());
       expect(fields).toBe('own,');
       await page.getByLabel('Own field').press('Enter');
@@ -168,7 +167,7 @@ test.describe("a host's form around the module", () => {
     ['Buy A', PAY, 'A bought'],
     ['Change method A', 'Update', 'The payment method for your subscriptions has been updated'],
   ] as const) {
-    test(`no event of a dialog reaches it: ${opener}`, async () => {
+    test(`receives no event of the module's dialog: ${opener}`, async () => {
       const { embeddingPage, page } = await openInside('form', MIXED);
       await page.getByRole('button', { name: opener }).click();
       await page.getByRole('dialog').getByRole('radio', { name: CARD }).waitFor();
@@ -186,7 +185,7 @@ test.describe("a host's form around the module", () => {
 });
 
 for (const around of ['native dialog', 'scripted dialog'] as const)
-  test(`a ${around} of the host stays open below the checkout, which takes presses, keys, the wheel and one Escape`, async () => {
+  test(`a ${around} of the host stays open below the checkout, which receives clicks, keys, the wheel and the first Escape`, async () => {
     const { embeddingPage, page } = await openInside(around, 'buy-new-card');
     await page.setViewportSize({ width: 1000, height: 420 });
     await page.getByRole('button', { name: 'Buy A' }).click();
@@ -209,7 +208,7 @@ for (const around of ['native dialog', 'scripted dialog'] as const)
     await page.getByLabel('Host', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-test('an element that another script shows above the checkout takes presses and text, and the checkout stays open', async () => {
+test('an element that another script shows above the checkout receives clicks and text, and the checkout stays open', async () => {
   const { page } = await openPage();
   const addOverlay = (parent: string, bottom: number) =>
     page.evaluate(
@@ -237,12 +236,12 @@ test('an element that another script shows above the checkout takes presses and 
   }
   await expect(page.getByText('Filled')).toHaveCount(2);
   await expect(providerInput(page, 'cardnumber')).toHaveValue('4242');
-  // The page behind the checkout cannot get the focus.
+  // A script that focuses a button behind the checkout must not move the focus there.
   await page.getByRole('button', { name: 'Buy A', includeHidden: true }).focus();
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
 });
 
-test('an element that is added below the open checkout takes neither the focus nor the keys', async () => {
+test('an element that the page adds below the open checkout receives neither the focus nor keys', async () => {
   const { page } = await openPage();
   await page.getByRole('button', { name: 'Buy A' }).click();
   const name = page.getByRole('textbox', { name: CARD_NAME });
@@ -261,7 +260,7 @@ test('an element that is added below the open checkout takes neither the focus n
   await expect(page.getByText('was pressed')).toHaveCount(0);
 });
 
-test('screen readers find nothing of the page that is added while the checkout is open, except above it', async () => {
+test('screen readers do not find what the page adds while the checkout is open, unless it is shown above the checkout', async () => {
   const { page } = await openPage();
   await page.getByRole('button', { name: 'Buy A' }).click();
   const dialog = page.getByRole('dialog', { name: 'Checkout' });
@@ -284,7 +283,7 @@ test('screen readers find nothing of the page that is added while the checkout i
   await expect(link('Below')).toHaveCount(1);
 });
 
-test("the page's own changes to `aria-hidden` while the checkout is open outlast it", async () => {
+test('changes of the page to `aria-hidden` while the checkout is open remain after it closes', async () => {
   const { page } = await openPage();
   const setHidden = (value: string | null) =>
     page.evaluate((hidden) => {
@@ -341,7 +340,7 @@ test('the pay button reads a name that a script has entered without an event', a
   await page.getByText('A bought').waitFor();
 });
 
-test('in a page of another language, what the module shows is English', async () => {
+test('on a page in another language, the module marks its own texts as English', async () => {
   const { page } = await openPage();
   await page.evaluate(() => {
     document.documentElement.lang = 'ar';
@@ -360,7 +359,7 @@ test('in a page of another language, what the module shows is English', async ()
   expect(await languageOf('[role=dialog]:visible')).toBe('en');
 });
 
-test("the page's own styles are the same while a dialog is open and afterwards, and it does not scroll", async () => {
+test("an open dialog keeps the page from scrolling, and changes none of the page's own styles", async () => {
   const { page } = await openPage();
   const style =
     'overflow-y: scroll; overflow-x: clip; padding: 3px 5px 7px !important; pointer-events: auto !important;';

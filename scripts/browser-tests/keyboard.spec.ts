@@ -49,7 +49,6 @@ async function startPayment(number: string, network: NetworkSetup | null = null)
   return { world, page };
 }
 
-/** Where the focus is relative to the dialog; 'nowhere' when no element has it. */
 const focusLocation = (page: Page): Promise<'inside' | 'outside' | 'nowhere'> =>
   page.evaluate(() => {
     const { activeElement, body } = document;
@@ -197,7 +196,7 @@ test.describe("the bank's challenge by keyboard alone", { tag: EVERY_ENGINE_TAG 
 });
 
 test.describe('messages', () => {
-  test('leave the focus on the pay button after an error, are reached by Tab between the ends, and dismissed', async () => {
+  test('leave the focus on the pay button after an error, and can be reached by Tab and dismissed', async () => {
     const { world, page } = await startPayment(DECLINED_CARD);
     await runStep(world, expectToast(DECLINED, 'Your card has been declined.'));
     await expectFocus(page, 'Confirm & pay');
@@ -218,7 +217,7 @@ test.describe('messages', () => {
     const { page } = world;
     await startAndWait(world);
     await page.clock.install();
-    // The clock is paused, so that the message stays until a slow machine gets to it.
+    // Pauses the clock, so that the message does not disappear before a slow machine checks it.
     await page.clock.pauseAt(Date.now() + 1_000);
     await applyCoupon(world, 'SAVE15');
     await tabTo(page, DISMISS);

@@ -1,14 +1,12 @@
 import type { Frame, Page } from '@playwright/test';
 import { waitUntil } from '../replay/wait-until.ts';
 
-/** Accessible names of the card provider's fields. */
 export const NUMBER_LABEL = 'Credit or debit card number';
 export const EXPIRY_LABEL = 'Credit or debit card expiration date';
 const CVC_LABEL = 'Credit or debit card CVC/CVV';
 export const BSB_LABEL = 'BSB';
 export const ACCOUNT_LABEL = 'Account number';
 
-/** The playground's buttons that open a dialog. */
 export const CHOOSE_PLAN_LABEL = 'Choose plan: Standard monthly';
 export const CHANGE_METHOD_LABEL = 'Change payment method';
 

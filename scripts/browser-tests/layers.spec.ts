@@ -155,7 +155,7 @@ for (const { width, height, ...part } of [
   { width: 1280, height: 800, least: 600 },
   { width: 390, height: 780, least: 700 },
 ])
-  test(`in a frame as tall as its content, the checkout is where the user pressed: ${width} px`, async () => {
+  test(`in a frame as tall as its content, the checkout is shown where the user has clicked: ${width} px`, async () => {
     const { page } = await openPage();
     await page.setViewportSize({ width, height });
     const address = page.url();

@@ -27,7 +27,7 @@ const RECORD_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Delays of responses in ms, so that each changes the form. The test itself holds the response for which the form waits. */
+/** Delays of responses in ms, so that the form is shown before the responses, and changes with each. */
 const DELAYS = { GetUserSubscriptions: 300, CreateSetupIntent: 500, GetMigrationPreview: 300 };
 
 async function delayResponses(world: TestWorld): Promise<void> {
@@ -39,7 +39,7 @@ const shiftsOf = ({ page }: TestWorld): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 const MAX_SHIFT = 0.02;
-/** On a narrow screen the credit is a line of the header and one of the order, whose space cannot be reserved in advance. */
+/** On a phone the credit adds a line to the header and to the order, for which the checkout cannot reserve space. */
 const MAX_SHIFT_OF_CREDIT = 0.08;
 
 /** Scenarios, each with a width of the window and the sides of the dialog that must not move. */

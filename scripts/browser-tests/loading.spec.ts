@@ -27,7 +27,6 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 /** The card number's input in its frame. It may still be hidden. */
 const cardNumber = (page: Page) => page.frameLocator(CARD_FRAME).locator('[name="cardnumber"]');
 
-/** Whether an element of the page behind the dialog has the focus. */
 const isFocusBehindDialog = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement, body } = document;
@@ -58,7 +57,7 @@ test.describe('the code of the checkout', { tag: EVERY_ENGINE_TAG }, () => {
     }
   });
 
-  test('when it cannot be loaded, an error is shown, whose buttons close it, and reload the page after another', async () => {
+  test('when it cannot be loaded, an error can be closed; when it fails again, the error offers to reload the page', async () => {
     const world = await openScreen('buy-new-card', { network: blockFile(CHECKOUT_CODE) });
     const { page } = world;
     await openByKeyboard(page, CHOOSE_PLAN_LABEL);
@@ -76,7 +75,7 @@ test.describe('the code of the checkout', { tag: EVERY_ENGINE_TAG }, () => {
     await waitUntilLoaded(world);
   });
 
-  test('when a part of it is lost, "Try again" loads it, or a reload where the browser remembers that', async ({
+  test('when one of its files fails to load, "Try again" loads that file, after a reload if the browser remembers the failure', async ({
     browserName,
   }) => {
     const world = await openScreen('buy-new-card', { network: blockFile(CHECKOUT_PART) });
@@ -100,7 +99,6 @@ test.describe('the code of the checkout', { tag: EVERY_ENGINE_TAG }, () => {
 });
 
 test.describe('a preloaded checkout', () => {
-  /** Hovers the button and waits until the card number's hidden frame has loaded. */
   async function hoverChoosePlan() {
     const world = await openScreen('buy-new-card');
     const { page } = world;

@@ -52,7 +52,7 @@ test('the oldest browsers load, send the upgrade intention, and pay once', async
   ]);
 });
 
-test('a press that gets no lock from the browser ends with a message, and the next one pays', async () => {
+test('a press of Pay that gets no lock from the browser ends with a message, and the next press pays', async () => {
   const world = await openScreen('buy-saved-default-card', { before: SILENT_LOCKS });
   const { page } = world;
   const purchases = async () => (await readJournal(world)).filter(({ name }) => name === 'CreateSubscription').length;
@@ -67,7 +67,7 @@ test('a press that gets no lock from the browser ends with a message, and the ne
   expect(await purchases()).toBe(1);
 });
 
-/** Requests for a lock are never answered, until `answer` is called. */
+/** The browser answers no request for a lock until a test calls `answer`. */
 const SILENT_LOCKS = `const { request } = navigator.locks;
 Object.assign(navigator.locks, { request: () => new Promise(() => {}), answer() { this.request = request; } });`;
 

@@ -12,7 +12,6 @@ export const routeOperation =
 
 export const stallOperation = (operation: string): NetworkSetup => routeOperation(operation, () => undefined);
 
-/** Aborts the operation before it reaches the server. */
 export const failOperation = (operation: string): NetworkSetup => routeOperation(operation, (route) => route.abort());
 
 /** Holds the operation's first request (`held`), until `release` sends it or `drop` aborts it like a lost connection. */
@@ -39,7 +38,7 @@ export const blockFile =
   (context) =>
     context.route(path, (route) => route.abort());
 
-/** Serves js.stripe.com from the emulator. Stripe.js loads if `allowScript` resolves to true, and fails if to false. */
+/** Serves js.stripe.com from the emulator. Stripe.js fails to load if `allowScript` resolves to false. */
 export const serveProvider =
   (serverUrl: string, allowScript: () => boolean | Promise<boolean>): NetworkSetup =>
   (context) =>
@@ -48,7 +47,7 @@ export const serveProvider =
       const isScript = pathname.endsWith('/stripe.js');
       if (isScript && !(await allowScript())) return route.abort();
       const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
-      // Omits the origin, because the scenario server does not accept js.stripe.com.
+      // Omits the page's origin, js.stripe.com, because the scenario server does not accept it.
       const { origin: _, ...headers } = await route.request().allHeaders();
       return route.fulfill({ response: await route.fetch({ url, headers }) });
     });

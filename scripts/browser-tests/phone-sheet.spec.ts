@@ -108,7 +108,7 @@ test('a success message is centred below the title, and the form does not move',
   const { page } = world;
   await startAndWait(world);
   await page.clock.install();
-  // The clock is paused, so that the message stays until a slow machine gets to it.
+  // Pauses the clock, so that the message does not disappear before a slow machine checks it.
   await page.clock.pauseAt(Date.now() + 1_000);
   await applyCoupon(world, 'SAVE15');
   await runStep(world, expectToast('Coupon code applied successfully'));

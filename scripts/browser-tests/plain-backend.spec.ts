@@ -1,4 +1,4 @@
-/** Payments with a backend that follows the specification only: it has no error codes and no idempotency keys. */
+/** Payments with a backend that follows only the specification: without error codes and idempotency keys. */
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { bankPage, enterCard } from '../replay/actions.ts';
 import { CORE_TAG, EVERY_ENGINE_TAG } from '../replay/choose-cover.ts';
@@ -28,11 +28,11 @@ interface Variables {
 function plainBackend(initial: Subscription[] = []) {
   const backend = {
     subscriptions: initial,
-    /** The price and the product, or the migrated subscription, of each purchase that was carried out. */
+    /** The price and the product, or the migrated subscription, of each executed purchase. */
     purchases: [] as (string | number)[][],
     arrival: 'arrives' as Arrival,
     isListLost: false,
-    /** What a purchase does to the subscriptions, other than to add an active one. */
+    /** What a purchase does to the subscriptions instead of adding an active one. */
     change: null as (() => void) | null,
     adjustment: -1_500,
     stalled: [] as string[],
@@ -90,7 +90,7 @@ async function close({ page }: Pick<EmbeddingPage, 'page'>): Promise<void> {
 const bought = ({ page }: Pick<EmbeddingPage, 'page'>) => page.getByText('A bought').waitFor();
 
 test.describe('nothing is bought twice, or reported as paid without being paid', { tag: EVERY_ENGINE_TAG }, () => {
-  test('a document whose payment is unknown is not sent again for another document', { tag: CORE_TAG }, async () => {
+  test('a payment of unknown outcome is not sent again for another document', { tag: CORE_TAG }, async () => {
     const shop = await openShop();
     const { page, backend } = shop;
     await shop.change(0, { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } });
@@ -114,7 +114,7 @@ test.describe('nothing is bought twice, or reported as paid without being paid',
   });
 
   for (const code of ['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', undefined])
-    test(`a purchase that was carried out and refused with ${code ?? 'no code'} is found by the next press`, async () => {
+    test(`the next press finds a purchase that the backend made, but refused with ${code ?? 'no code'}`, async () => {
       const shop = await openShop();
       const { page, backend } = shop;
       await openDialog(shop);
@@ -164,7 +164,7 @@ test.describe('nothing is bought twice, or reported as paid without being paid',
     });
 });
 
-test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
+test.describe('a customer can still pay', { tag: EVERY_ENGINE_TAG }, () => {
   test('with a saved card while the setup intent hangs', async () => {
     const shop = await openShop();
     shop.backend.stalled.push('CreateSetupIntent');
@@ -173,7 +173,7 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
     await expect(payButton(shop.page)).toBeEnabled();
   });
 
-  test('after a declined upgrade whose credit is a cent less by then', async () => {
+  test('after a declined upgrade, when its credit has fallen by a cent', async () => {
     const shop = await openShop([{ id: 'sub_old', productId: PLUS, state: 'active' }], { hasOwnClock: true });
     const { page, backend } = shop;
     await openDialog(shop);
@@ -200,7 +200,7 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
     expect(shop.backend.purchases).toHaveLength(1);
   });
 
-  test('with one press for a document, after another form has sold another document', async () => {
+  test('for a document with one press, after another form has sold another document', async () => {
     const shop = await openShop();
     const { page, backend } = shop;
     await shop.change(0, { planHandle: 'pay-per-doc', tracking: { documentId: 'deed' } });
@@ -218,7 +218,7 @@ test.describe('a customer can go on', { tag: EVERY_ENGINE_TAG }, () => {
     expect(backend.purchases).toHaveLength(2);
   });
 
-  test('with another plan after the dialog was hidden during the bank’s challenge', async () => {
+  test('for another plan after the dialog was hidden during the bank’s challenge', async () => {
     const shop = await openShop();
     const complete = await openChallenge(shop);
     await shop.change(0, { isHidden: true });

@@ -43,7 +43,6 @@ test.describe('the guide', () => {
 });
 
 test.describe('the gallery', () => {
-  /** Opens an address such as '/?q=coupon'. */
   async function openGallery(page: Page, address: string): Promise<void> {
     await page.goto(`${currentSite().pageUrl}${address}`);
     await page.getByRole('main').getByRole('link').first().waitFor();
@@ -51,7 +50,7 @@ test.describe('the gallery', () => {
 
   test('needs only a keyboard: / searches, arrows move, Escape clears, Enter opens', async ({ freshTab }) => {
     const { page, pageErrors } = freshTab;
-    // textContent, because innerText is empty for entries that are not painted yet.
+    // Reads textContent, because innerText is empty for list entries that are not painted yet.
     const firstName = async () => (await page.getByRole('main').locator('code').allTextContents())[0];
     await openGallery(page, '/');
     await page.keyboard.press('/');
@@ -100,7 +99,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the workbench', () => {
-  /** Opens a scenario in the workbench, and the customer's page in its frame as a page of its own. */
+  /** Opens a scenario in the workbench. The page of the returned world is the frame with the customer's page. */
   async function openWorkbench({ page }: { page: Page }, name: string, parameters = ''): Promise<TestWorld> {
     const { pageUrl, serverUrl } = currentSite();
     const session = `workbench-${randomUUID().slice(0, 8)}`;
@@ -108,7 +107,7 @@ test.describe('the workbench', () => {
     await panelOf(page).getByRole('button', { name: 'Start over' }).waitFor();
     const stage = page.frames().find((frame) => frame.url().includes('bare=1'));
     const { keyboard, mouse } = page;
-    // A frame lacks only a page's keyboard and mouse, so with these the steps can use the frame as a page.
+    // A frame lacks only a keyboard and a mouse. With those of its page, the steps can use it as a page.
     const stagePage = Object.assign(Object.create(stage ?? null), { keyboard, mouse }) as Page;
     return { page: stagePage, scenario: findScreen(name), sessionKey: `${name}.${session}`, serverUrl };
   }
@@ -217,7 +216,7 @@ test.describe('the workbench', () => {
     await page.waitForURL(/scenario=decline-(?!generic).*&width=768&scheme=light/);
   });
 
-  test('changes nothing in the session of a copied link, and sets the clock of an address once', {
+  test('a copied link opens the same session, and the clock in an address is set only once', {
     annotation: chromiumOnly(CLIPBOARD_REASON),
   }, async ({ freshTab: { page, context } }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -54,7 +54,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('with motion, the dialog, the coupon form, a message and an added line appear in motion', async () => {
+test('without reduced motion, the dialog, the coupon form, a message and an added line are animated', async () => {
   const world = await openRecorded('coupon-percent', { width: 1440, reducedMotion: 'no-preference' });
   await startAndWait(world);
   await applySave15(world);
@@ -86,7 +86,7 @@ test.describe('in forced colours', () => {
     await expect(page.getByRole('button', { name: 'Add coupon code' })).toHaveCSS('text-decoration-line', 'underline');
   });
 
-  test('placeholders of content that loads have an edge', async () => {
+  test('placeholders of loading content have a visible edge', async () => {
     const world = await openScreen('buy-new-card', { network: stallOperation('ListPaymentMethod') });
     await world.page.emulateMedia({ forcedColors: 'active' });
     await pressStart(world);

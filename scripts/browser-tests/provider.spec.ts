@@ -7,7 +7,7 @@ import { fillCard } from './screen-actions.ts';
 const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 const NUMBER_FRAME = 'iframe[title="Secure card number input frame"]';
 
-/** Another host than the page's, so that the frames are cross-origin as in production. */
+/** The frames have another host than the page, so that they are cross-origin as in production. */
 const providerOrigin = () => currentSite().serverUrl.replace('localhost', '127.0.0.1');
 
 const shopHtml = (sessionKey: string): string => `<!doctype html>
@@ -25,7 +25,7 @@ const shopHtml = (sessionKey: string): string => `<!doctype html>
   }
 </script></body></html>`;
 
-/** Opens the shop's page in a session of its own, whose key it resolves to. */
+/** Opens the shop's page in a new session, and resolves to the session's key. */
 async function openShop({ page, context }: BrowserTab, origin = currentSite().serverUrl): Promise<string> {
   const sessionKey = `buy-new-card.shop-${randomUUID().slice(0, 8)}`;
   await context.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: shopHtml(sessionKey) }));

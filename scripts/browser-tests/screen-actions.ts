@@ -35,14 +35,13 @@ const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
     return skeletons + preparing === 0 || { seen: `${skeletons} skeletons, 'Preparing Payment' ${preparing} times` };
   });
 
-/** Advances the page's clock until the locator is there or hidden: a timer may not have started when it is advanced first. */
+/** Advances the page's clock until the locator has this state. Repeats it, because a timer may start late. */
 export const advanceUntil = (time: number | string, locator: Locator, state: 'visible' | 'hidden'): Promise<void> =>
   expect(async () => {
     await locator.page().clock.fastForward(time);
     await locator.waitFor({ state, timeout: 1_000 });
   }).toPass();
 
-/** Fills the three card fields, with an expiry of December 2034. */
 export async function fillCard(page: Page, number = '4242424242424242', cvc = '123'): Promise<void> {
   await providerInput(page, 'cardnumber').fill(number);
   await providerInput(page, 'exp-date').fill('1234');

@@ -27,12 +27,10 @@ const screenScenario = (name: string, options: Partial<Scenario>): Scenario => (
   ...options,
 });
 
-/** The scenario files that the guide shows. */
 export const guideScenarios: readonly Scenario[] = [
   ...readFileSync(projectPath('mock-server/README.md'), 'utf8').matchAll(/```json scenario-file\n([^`]*)```/g),
 ].map(([, text = '']) => parseScenario(JSON.parse(text), 'mock-server/README.md'));
 
-/** Scenarios that the catalogue does not have. */
 export const screenScenarios: readonly Scenario[] = [
   ...guideScenarios,
   screenScenario('screen-saved-default', { fixtures: { saved: savedMethods } }),

@@ -10,7 +10,6 @@ const openPage = embeddingPageFixture();
 const SAVED_CARD = 'buy-saved-default-card';
 const PLANS = ['prod_standard_monthly', 'prod_plus_monthly', 'prod_value_yearly'];
 
-/** Hovers the button that opens a checkout, and waits until that checkout has loaded in the background. */
 async function preload(embeddingPage: EmbeddingPage, name: string): Promise<void> {
   const frames = embeddingPage.page.locator('iframe[title="Secure card number input frame"]');
   const before = await frames.count();
@@ -113,7 +112,7 @@ test.describe('several checkouts on one page', () => {
     embeddingPage.takePageErrors();
   });
 
-  test('keep timing out messages when one that the pointer is on has been replaced', async () => {
+  test('hide messages after their time, even if another message under the pointer was replaced', async () => {
     const embeddingPage = await openPage({ scenarios: [SAVED_CARD], hasOwnClock: true });
     const { page } = embeddingPage;
     const message = page.locator('[data-scope=toast]');

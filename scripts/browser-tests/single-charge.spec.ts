@@ -31,7 +31,6 @@ const clickWhenRendered = (page: Page, name: string): Promise<void> =>
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   }, name);
 
-/** Steals every lock that is held, and returns how many there were. */
 const stealLocks = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -51,7 +50,7 @@ test.describe('a payment', { tag: EVERY_ENGINE_TAG }, () => {
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 
-  test('keeps its button when a script of the page steals its lock', async () => {
+  test("keeps the pay button busy when a script of the page steals the payment's lock", async () => {
     const { network, release } = holdOperation('CreateSubscription');
     const world = await openScreen('buy-saved-default-card', { network });
     await startAndWait(world);
@@ -74,7 +73,7 @@ test.describe('a payment', { tag: EVERY_ENGINE_TAG }, () => {
   });
 });
 
-test('an earlier payment that a form finds after a reload is reported by a message that stays, and nothing more is sold', async () => {
+test('after a reload the form finds the earlier payment, shows a message that stays, and sells nothing more', async () => {
   const lost = ['CreateSubscription', 'GetUserSubscriptions'];
   const network = (context: BrowserContext) =>
     context.route('**/graphql', async (route) => {

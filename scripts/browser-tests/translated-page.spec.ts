@@ -6,10 +6,7 @@ import { findScreen } from './screens.ts';
 
 const openScreen = screenFixture();
 
-/**
- * Replaces every text by an element that contains it, as soon as it appears, as a browser's page translation does. The
- * text nodes of React are no longer in the page.
- */
+/** Wraps every new text in an element, as a browser's page translation does. React's text nodes leave the page. */
 const TRANSLATION = `
   const translate = (root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -41,7 +38,7 @@ const SCENARIOS = [
 ];
 
 for (const name of SCENARIOS) {
-  test(`a translated page goes on working: ${name}`, async () => {
+  test(`the checkout works on a page that the browser translates: ${name}`, async () => {
     const width = findScreen(name).screen === 'small' ? 390 : 1280;
     const world = await openScreen(name, { before: TRANSLATION, width });
     for (const step of world.scenario.steps) await test.step(describeStep(step), () => runStep(world, step));

@@ -8,7 +8,6 @@ import { CARD_DETAILS } from './screens.ts';
 
 const openPage = embeddingPageFixture();
 
-/** Opens a page whose first user has a Visa card, and whose second user has a bank account. */
 const openWith = (network?: NetworkSetup) =>
   openPage({ scenarios: ['buy-saved-default-card', 'buy-saved-bank-default'], ...(network && { network }) });
 const VISA = 'Visa ending in 4242';
@@ -20,7 +19,7 @@ const open = ({ page }: EmbeddingPage, name: 'Buy' | 'Pay here' | 'Change method
   page.getByRole('button', { name: `${name} A` }).click();
 
 test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
-  test('the payment method dialog starts over, and changes their default', async () => {
+  test("the payment method dialog starts over, and changes the new user's default", async () => {
     const shop = await openWith();
     await open(shop, 'Change method');
     await shop.page.getByRole('radio', { name: VISA }).waitFor();
@@ -50,7 +49,7 @@ test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
     await expect(shop.page.getByText('payment method')).toHaveCount(0);
   });
 
-  test('the form in the page is theirs at once, and both payments are reported to their own callbacks', {
+  test("the form in the page is the new user's at once, and each payment is reported to its own user's callback", {
     tag: CORE_TAG,
   }, async () => {
     const { network, held, release } = holdOperation('CreateSubscription');
@@ -103,7 +102,7 @@ test.describe('when another user signs in', { tag: EVERY_ENGINE_TAG }, () => {
     });
   }
 
-  test('a token that comes late sends nothing of the first user', async () => {
+  test('a late token sends no request of the first user', async () => {
     const shop = await openWith();
     await shop.change(0, { holdsToken: true });
     await open(shop, 'Buy');

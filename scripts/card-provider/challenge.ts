@@ -8,10 +8,7 @@ const CHALLENGE_BUTTONS: Readonly<Record<ChallengeEnd, string>> = {
   closed: 'button[aria-label="Close"]',
 };
 
-/**
- * Ends the bank's challenge. Resolves to false when `signal` is aborted first. Throws a sentence when the button does not
- * appear in time.
- */
+/** Resolves to false if `signal` aborts first. Throws a sentence when the button does not appear in time. */
 export async function endChallenge(
   page: Page,
   end: ChallengeEnd,

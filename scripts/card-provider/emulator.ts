@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** The type of payment method with which a setup intent can be confirmed. */
 export type MethodType = 'card' | 'au_becs_debit';
 
-/** The card provider that the tests check: the emulator, or the provider's test mode. */
 export interface Provider {
   publishableKey: string;
   pageUrl: string;

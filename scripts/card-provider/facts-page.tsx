@@ -20,7 +20,7 @@ const FIELDS = {
 };
 type FieldType = keyof typeof FIELDS;
 
-/** The port's calls, and the method of Stripe.js that each uses. */
+/** The calls of the module's card provider, and the method of Stripe.js that each uses. */
 const CALLS = {
   confirmCardSetup: 'confirmCardSetup',
   confirmBankSetup: 'confirmAuBecsDebitSetup',
@@ -34,9 +34,9 @@ type FieldEvent = { field: FieldType; event: 'ready' | 'focus' | 'blur' | 'escap
 export interface FactsPage {
   /** Replaces the fields by empty ones, and resolves when they are ready, or cannot be. */
   mount(fields: FieldType[]): Promise<'ready' | 'no script' | 'no field'>;
-  /** The reports of the fields since they were mounted. */
+  /** What the fields have reported since they were mounted. */
   events: FieldEvent[];
-  /** The provider's result, without secrets, and what the module makes of it. */
+  /** Resolves to the provider's result, without secrets, and the outcome that the module derives from it. */
   call(name: ProviderCallName, clientSecret?: string): Promise<{ result: unknown; outcome: unknown }>;
 }
 
@@ -51,7 +51,7 @@ const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 type Stripe = NonNullable<Awaited<ReturnType<ProviderScript['load']>>>;
 const results = new Map<string, Record<string, unknown>>();
 
-/** The Stripe instance, with its results recorded. A plain object, because the provider's own may be read-only. */
+/** A copy of the Stripe instance that records its results. The provider's own object may be read-only. */
 function recordResults(stripe: Stripe): Stripe {
   const recorded = Object.values(CALLS).map((method) => {
     const call = stripe[method].bind(stripe) as (...args: unknown[]) => Promise<Record<string, unknown>>;

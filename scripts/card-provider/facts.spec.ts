@@ -67,7 +67,6 @@ const COMPLETE = { expiry: '1234', cvc: '123' };
 const enter = (number: TestCardNumber) =>
   tab.enterCard({ number, ...COMPLETE, ...(number.startsWith('37') && { cvc: '1234' }) }, { isComplete: true });
 
-/** Saves the card or the bank account that is entered. */
 const setUp = async (type: MethodType, { end, secret }: { end?: ChallengeEnd | undefined; secret?: string } = {}) =>
   tab.call(
     type === 'card' ? 'confirmCardSetup' : 'confirmBankSetup',
@@ -88,7 +87,6 @@ interface ExpectedError {
   message?: string;
 }
 
-/** The provider's error, and the refusal that the module makes of it. */
 function refused(error: ExpectedError, kind = 'refused', status?: string): CallResult {
   const { type, code, decline_code, message } = error;
   const refusal = {

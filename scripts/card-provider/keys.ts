@@ -17,10 +17,7 @@ interface GivenKeys {
 
 const WHERE_KEYS_ARE = 'Test keys are at https://dashboard.stripe.com/test/apikeys.';
 
-/**
- * The keys of the options, else of the environment; null without any. Throws a CommandError for a live key, for one
- * key without the other, and for a key of no test mode. The error contains no key.
- */
+/** Keys from the options or the environment; null without any. The CommandError for other keys contains no key. */
 export function parseKeys(options: GivenKeys, env: NodeJS.ProcessEnv): TestKeys | null {
   const secretKey = (options.secretKey || env[SECRET_KEY_VARIABLE] || '').trim();
   const publishableKey = (options.publishableKey || env[PUBLISHABLE_KEY_VARIABLE] || '').trim();
@@ -51,7 +48,6 @@ export function parseKeys(options: GivenKeys, env: NodeJS.ProcessEnv): TestKeys 
 export const redactSecrets = (text: string): string =>
   text.replace(/\b([srp]k_(?:test|live))_[\w*]+/g, '$1_…').replace(/\b(seti_[^\W_]+)_secret_\w+/g, '$1_secret_…');
 
-/** The environment of a program that needs no key, such as a browser. */
 export function withoutSecretKey(env: NodeJS.ProcessEnv): Record<string, string> {
   const { [SECRET_KEY_VARIABLE]: _, ...others } = env;
   return others as Record<string, string>;

@@ -1,4 +1,4 @@
-/** `npm run card-provider:verify`: holds the emulator, or the provider's test mode, to the facts about the card provider. */
+/** `npm run card-provider:verify`: tests the facts about the card provider with the emulator or the test mode. */
 import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse } from '../command-line/npm-command.ts';
 import { projectPath } from '../command-line/project-path.ts';

@@ -13,7 +13,7 @@ import { redactSecrets } from './keys.ts';
 
 const CARD_FIELDS: readonly FieldType[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
-/** Errors of the provider that prevent a check, and what the developer does then. */
+/** Errors of the provider that prevent a check, each with advice for the developer. */
 const TROUBLE = new Map<unknown, string>([
   ['rate_limit_error', RATE_LIMITED],
   ['authentication_error', 'The provider does not accept the publishable key. Copy both keys again from one page.'],
@@ -57,7 +57,7 @@ export async function openFactsPage(
     const events = await page.evaluate(() => window.facts.events);
     return events.filter((reported) => reported.field === field).map(({ event }) => event);
   };
-  /** Waits until the field's last change is a complete entry, or the time is over. */
+  /** Waits until the last report of each field is a complete entry, or the time limit is reached. */
   const waitUntilComplete = (...fields: FieldType[]) =>
     page
       .waitForFunction(
@@ -100,7 +100,6 @@ export async function openFactsPage(
     eventsOf,
     close: () => context.close(),
 
-    /** Types into an empty field, one key after the other, and leaves it. */
     async typeInto(field: FieldType, keys: readonly string[]): Promise<void> {
       mounted = null;
       await mount([field]);
@@ -111,7 +110,7 @@ export async function openFactsPage(
       await page.getByRole('button', { name: 'Elsewhere' }).click();
     },
 
-    /** Waits until the field has reported that many events, or the time is over. */
+    /** Waits until the field has reported `count` events, or the time limit is reached. */
     async takeEvents(field: FieldType, count: number) {
       await page
         .waitForFunction(
@@ -185,10 +184,9 @@ export async function openFactsPage(
   };
 }
 
-/** The result of a call without a usable response. */
 const seenOnly = (seen: string): CallResult => ({ result: seen, outcome: seen });
 
-/** Fulfills the requests for the page, because it has no server. */
+/** Answers the browser's requests for the page, because no server has it. */
 async function serveFactsPage(context: BrowserContext, { pageUrl, script }: Provider): Promise<void> {
   const bundle = await bundlePage();
   const html = `<!doctype html><html lang="en"><head><title>Facts</title></head><body>

@@ -9,10 +9,7 @@ const API_URL = new URL('https://api.stripe.com');
 const KEYS_PAGE = 'https://dashboard.stripe.com/test/apikeys';
 
 interface TestMode extends Provider {
-  /**
-   * Throws unless both keys are of one account and may create setup intents. Resolves to whether the account has direct
-   * debits.
-   */
+  /** Throws unless both keys are of one account and may create setup intents. */
   check(): Promise<{ hasBankAccounts: boolean }>;
 }
 

@@ -1,4 +1,3 @@
-/** Finds or installs the browser to test with, and launches it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +44,6 @@ const findInPath = (program: string): string | undefined =>
 export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Browser> =>
   launchFirst(browserOptions, (options) => chromium.launch(options));
 
-/** Launches a browser that several processes connect to. */
 export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promise<BrowserServer> =>
   launchFirst(browserOptions, (options) => chromium.launchServer(options));
 

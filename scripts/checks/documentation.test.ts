@@ -1,4 +1,4 @@
-/** Shell snippets of the documentation name scripts and scenarios that exist, and their requests succeed. `npm run typecheck` checks TypeScript, `npm run lint` links. */
+/** Shell snippets of the documentation name scripts and scenarios that exist, and their requests succeed. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';

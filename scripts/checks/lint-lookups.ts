@@ -12,7 +12,6 @@ const EXEMPT = /(^|\/)own-value\.ts$|^mock-server\/json\.ts$|\.test\.tsx?$|\/gen
 
 const nameOf = (file: string): string => path.relative(projectPath(), file).replaceAll(path.sep, '/');
 
-/** The key of `object[key]` or `key in object`. */
 function lookupKey(node: ts.Node): ts.Expression | null {
   if (ts.isElementAccessExpression(node)) return node.argumentExpression;
   const isIn = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword;

@@ -1,7 +1,6 @@
 /**
- * `npm test` runs every check, and of the replays and browser tests the core. `npm run test:rest` runs what that leaves out,
- * `npm run test:all` both. A failed check prints its output, and the others still run. The last lines say what was not run,
- * and the total: 'N passed, N failed'.
+ * `npm test` runs the checks and the core of the replays and browser tests, `npm run test:rest` runs the other replays and
+ * tests, `npm run test:all` both. The last lines say what was not run, and the total: 'N passed, N failed'.
  */
 import { stripVTControlCharacters } from 'node:util';
 import { Option } from '@commander-js/extra-typings';
@@ -78,10 +77,8 @@ function countTests(output: string, ok: boolean): typeof total {
   return { ...counts, failed: Math.max(1, counts.failed) };
 }
 
-/** The running checks by name, with the time of their start. */
 const running = new Map<string, number>();
 
-/** In a terminal, the last line shows what runs, and for how long. */
 function showProgress(): void {
   const { isTTY, columns } = process.stdout;
   if (!isTTY) return;

@@ -9,7 +9,7 @@ import { readSnippets } from './read-snippets.ts';
 /** The folder of the snippets. tsconfig.json includes it, and resolves imports of the package to the sources. */
 const FOLDER = projectPath('.cache/snippets');
 
-/** A snippet with one scenario as a file of the catalogue, with the steps in scope. */
+/** Puts a snippet's scenario into a file of the catalogue, with the steps in scope. */
 const asScenario = (entry: string): string => `
 import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
 import { expectDeclinedBeforePurchase, payWithNewCard } from '../../mock-server/scenarios/step-groups.ts';

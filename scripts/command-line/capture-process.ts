@@ -7,19 +7,17 @@ interface ProcessResult {
   seconds: number;
 }
 
-/** Three times what the slowest check takes on an idle machine. */
+/** The runner ends a program after three times what the slowest check takes on an idle machine. */
 const TIMEOUT_MS = 30 * 60_000;
 
 interface ProcessOptions {
   /** Default: the project. */
   cwd?: string;
-  /** Variables in addition to those of this process. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** Whether programs run in process groups. On Windows they do not, because `detached` would open a window. */
+/** On Windows programs get no process group, because `detached` would open a window. */
 const hasGroups = process.platform !== 'win32';
-/** Makes a process the leader of a group, for `interruptGroup`. */
 export const GROUP_LEADER = { detached: hasGroups };
 
 /** Interrupts a group leader and what it has started, as Ctrl-C does. Playwright does not end at SIGTERM. */
@@ -70,7 +68,7 @@ export async function runProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ exitCode: number; ok: boolean }> {
-  // Ignores Ctrl-C, because the program receives it too and cleans up before it exits.
+  // This process ignores Ctrl-C, because the program receives it too and cleans up before it exits.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   const child = x(program, [...args], { nodeOptions: { cwd: projectPath(), env, stdio: 'inherit' } });

@@ -12,7 +12,7 @@ export function parse<Args extends unknown[], Options extends OptionValues, Glob
   command: Command<Args, Options, Globals>,
   args: readonly string[] = process.argv.slice(2),
 ): Command<Args, Options, Globals> {
-  // Without '--' before them, npm takes options for its own, and the command would run as if they were not given.
+  // npm takes options without '--' before them for its own, and the command would run without them.
   const { npm_lifecycle_event: script, ...env } = process.env;
   const taken = command.options.find(({ long = '' }) => `npm_config_${long.slice(2).replaceAll('-', '_')}` in env);
   if (script !== undefined && taken !== undefined)

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A path inside the project, independent of the working directory. */
 export const projectPath = (...parts: string[]): string => path.join(import.meta.dirname, '../..', ...parts);
 
 /** PATH with the project's node_modules/.bin, as in npm scripts. */

@@ -10,7 +10,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a part of a command whose errors are for the user: they are printed without a stack trace. */
+/** Runs a part of a command, and prints its errors without a stack trace, because they are for the user. */
 export async function withoutStackTrace<Value>(run: () => Value | Promise<Value>, exitCode = 1): Promise<Value> {
   try {
     return await run();
@@ -20,10 +20,7 @@ export async function withoutStackTrace<Value>(run: () => Value | Promise<Value>
   }
 }
 
-/**
- * Runs a command that resolves to its exit code. An error is printed and ends the process at once, even with servers or
- * browsers still open.
- */
+/** Runs a command that resolves to its exit code. An error ends the process, even with open servers or browsers. */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   stopWithNpm();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -8,10 +8,10 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   ...(resolve && { resolve }),
   test: {
-    // Vitest does not run a file with tags that are not defined here.
+    // Vitest skips a test file with tags that its configuration does not define.
     ...(test?.tags && { tags: test.tags }),
     include: [process.env['TESTS'] ?? ''],
-    // Test files share loaded modules because it is three times as fast; every run of a mutant loads them again.
+    // Test files share loaded modules, because that is three times as fast. The run of each mutant loads them again.
     isolate: false,
     // Half of each property's runs are enough to kill mutants.
     env: { RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.5' },

@@ -21,7 +21,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // Tests of an app that installs the package.
           exclude: ['scripts/consumer/**'],
           setupFiles,
         },

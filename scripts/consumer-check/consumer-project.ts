@@ -10,7 +10,6 @@ import { buildPackage } from '../package/build-package.ts';
 
 const FOLDER = projectPath('.cache/consumer');
 const BUILT_PACKAGE = path.join(FOLDER, 'package');
-/** The installed package in a consumer's project. */
 export const INSTALLED_PACKAGE = './node_modules/legal-checkout';
 
 let built: Promise<void> | undefined;
@@ -40,7 +39,7 @@ export async function withConsumer(
 
 const NPM_OPTIONS = ['--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
 
-/** Runs a program in the consumer's project, in its own version if it has one. Resolves to the output, or throws with it. */
+/** Runs a program, in the consumer project's version if it has one. Resolves to the output, or throws with it. */
 export async function runIn(
   app: string,
   [program = '', ...args]: readonly string[],

@@ -13,7 +13,6 @@ import { findFreePort } from '../develop/ports.ts';
 import { readRootManifest } from '../package/manifest.ts';
 import { buildPage, buildPages, INSTALLED_PACKAGE, runIn, withConsumer } from './consumer-project.ts';
 
-/** The name of a check, and its function, which throws if it fails. */
 type Check = readonly [name: string, run: (app: string) => Promise<unknown>];
 
 const readGuide = () => readFile(projectPath('client/README.md'), 'utf8');
@@ -48,7 +47,7 @@ const sizes: Check = [
   },
 ];
 
-/** Runs files of Playwright tests of the project on the page that a command serves. */
+/** Runs Playwright test files on the page that a command serves. */
 async function playwright(app: string, command: string, files: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const SHOP_PORT = String(await findFreePort());
   const variables = { SHOP_COMMAND: command, SHOP_PORT, CHROME_PATH: await chromiumPath(), ...env };

@@ -38,7 +38,7 @@ async function main(): Promise<number> {
       return 1;
     }
     const { files, table } = readRecording(recordingDir);
-    // The checks run first, because they take a second and the verifications minutes.
+    // The checks of the contracts run first, because they take a second and the verifications minutes.
     if (!(await runVitest(recorded, 'contracts/checks'))) return 1;
     if (!(await runVitest(recorded, 'contracts/provider', 'contracts/mutants'))) return 1;
     files.set('README.md', renderGuide(committedText('README.md') ?? '', table));

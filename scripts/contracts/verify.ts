@@ -1,7 +1,4 @@
-/**
- * `npm run contracts:verify -- --provider-base-url URL [options]`: verifies a backend against the contracts. `--help` lists
- * the options; contracts/verifiers.md explains them.
- */
+/** `npm run contracts:verify -- --provider-base-url URL [options]`: verifies a backend against the contracts. */
 import { verifyContractsCommand } from '../../contracts/provider/verify-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 

@@ -29,7 +29,7 @@ export function generateScenarioFileSchema(): Record<string, string> {
   return { 'mock-server/catalogue/generated/scenario.schema.json': `${text}\n` };
 }
 
-/** Writes conditions instead of `oneOf`: the discriminator selects an option, and errors of the others are not reported. */
+/** Replaces `oneOf` by conditions on the discriminator, so that editors report only the errors of the chosen option. */
 function selectOption(schema: z.ZodDiscriminatedUnion, json: JsonSchema): void {
   const { discriminator } = schema.def;
   const isStep = schema === (stepSchema as z.ZodType);

@@ -55,7 +55,6 @@ export async function generateCode(): Promise<Record<string, string>> {
       typescript: { ...common, scalars, avoidOptionals: { field: true }, disableDescriptions: true },
     }),
     'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,
-    // The explorer shows each operation in a tab.
     'mock-server/graphql/generated/operation-texts.ts': `export const operationTexts: readonly string[] = ${JSON.stringify(operations)};\n`,
   };
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, NOTICE + text]));

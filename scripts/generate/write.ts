@@ -11,7 +11,7 @@ const command = npmCommand(
 
 type GeneratedFiles = Readonly<Record<string, string>>;
 
-/** Each generator is imported when the one before has written its files, because it may import them. */
+/** Each generator is imported only after the one before has written its files, because it may import those files. */
 const GENERATORS: readonly (() => Promise<GeneratedFiles>)[] = [
   async () => (await import('./codegen.ts')).generateCode(),
   async () => (await import('./catalogue-files.ts')).generateScenarioFileSchema(),

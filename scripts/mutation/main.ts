@@ -60,7 +60,7 @@ const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath
 const positionOf = (mutant: MutantResult): string =>
   `${fileOf(mutant)}:${mutant.location.start.line}:${mutant.location.start.column}`;
 
-/** The mutant's place, as Stryker's option `mutate` selects it: its columns start at 0. */
+/** The location of a mutant in the format of Stryker's option `mutate`, whose columns start at 0. */
 const rangeOf = (mutant: MutantResult): string => {
   const { start, end } = mutant.location;
   return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;

@@ -8,7 +8,6 @@ import { buildPlayground } from '../develop/build-playground.ts';
 import { buildHandlers, buildModule, buildServer, buildTypes } from './bundles.ts';
 import { packageManifest, readRootManifest } from './manifest.ts';
 
-/** Documents of the package, by the file of this project that they are made of. */
 const DOCUMENTS = {
   'client/README.md': 'README.md',
   'mock-server/README.md': 'scenario-server.md',
@@ -17,18 +16,16 @@ const DOCUMENTS = {
   'client/CHANGELOG.md': 'CHANGELOG.md',
 };
 
-/** Files that are copied as they are, by their place in this project. */
 const COPIES = {
   LICENSE: 'LICENSE',
   'schema.graphql': 'schema.graphql',
   'mock-server/catalogue/generated/scenario.schema.json': 'scenario.schema.json',
   'contracts/states.json': 'states.json',
   'contracts/pacts': 'pacts',
-  // The verification starts this file as a process of its own, so the file is not bundled.
+  // The contract verification starts this file as a process of its own, so the file is not bundled.
   'contracts/provider/pact-verifier-process.mjs': 'server/pact-verifier-process.mjs',
 };
 
-/** Entry points that run in Node. */
 const SERVER_ENTRIES = {
   scenarios: 'mock-server/package/scenarios.ts',
   playwright: 'scripts/replay/package/playwright.ts',
@@ -107,15 +104,12 @@ async function writeOperations(file: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Paragraphs and a section about this repository; the package leaves them out. */
+/** Paragraphs and a section that concern only this repository, so the package leaves them out. */
 const OF_REPOSITORY = /^In this repository .*(\n.+)*\n\n?|^## A sample backend\n[\s\S]*?(?=^## )/gm;
 
 const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;
 
-/**
- * Rewrites the relative links of a document for the package, because it has only some of the project's documents.
- * `documents` maps their sources to their names in the package. Links to anything else become plain text.
- */
+/** Rewrites relative links to `documents`, the package's names by source. Links to other files become plain text. */
 const rewriteLinks = (text: string, source: string, documents: Readonly<Record<string, string>>): string =>
   text.replace(RELATIVE_LINK, (_link, label: string, target: string, anchor = '') => {
     const file = path.posix.join(path.posix.dirname(source), target);

@@ -26,7 +26,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
     input: { index: projectPath('client/index.ts') },
     external: belongsTo(installed),
     platform: 'browser',
-    // No module has side effects, as in package.json. Otherwise the launcher would include whole modules for one function.
+    // No module has side effects, as package.json declares; otherwise the launcher would include whole modules.
     treeshake: { moduleSideEffects: false },
     // The browsers of Baseline 2022, which the guide promises.
     transform: { target: ['chrome108', 'edge108', 'firefox108', 'safari16'] },
@@ -34,7 +34,7 @@ export const buildModule = (dir: string, installed: readonly string[]): Promise<
       ...OUTPUT,
       dir,
       chunkFileNames: 'chunks/[name].js',
-      // The launcher and the checkout both need the chunk `shared`, so a page loads it first.
+      // A page loads this chunk first, because the launcher and the checkout both need it.
       codeSplitting: {
         groups: [{ name: 'shared', test: /client\/(domain\/(pay-label|store)|ui\/opener)\.ts$/ }],
       },

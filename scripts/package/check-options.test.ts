@@ -3,7 +3,6 @@ import { verifyContracts } from '../../contracts/verify-contracts.ts';
 import { createScenarioHandlers } from '../../mock-server/package/msw.ts';
 import { createScenarioBackend, startScenarioServer } from '../../mock-server/package/scenarios.ts';
 
-// Calls a function as JavaScript can: with values of any type.
 const callWithAny =
   (call: (...values: never[]) => unknown, ...values: unknown[]) =>
   async () =>
@@ -32,6 +31,6 @@ it.each([
     "has no field 'stateUrl'. There are: ",
   ],
   [callWithAny(verifyContracts), "'options' must be an object"],
-])('an invalid argument of a public function is rejected in words: %#', async (call, problem) => {
+])('a public function rejects an invalid argument with a message that names it: %#', async (call, problem) => {
   await expect(call()).rejects.toThrow(problem);
 });

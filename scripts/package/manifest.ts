@@ -7,7 +7,6 @@ interface RootManifest {
   description: string;
   license: string;
   engines: object;
-  /** The module's dependencies, in the ranges of the package. */
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, object>;

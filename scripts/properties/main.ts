@@ -1,4 +1,4 @@
-/** `npm run properties` runs every property with the same cases on every machine. */
+/** `npm run properties` runs the property tests, with the same cases on every machine. */
 import { runProcess } from '../command-line/capture-process.ts';
 import { npmCommand, parse, positiveNumber } from '../command-line/npm-command.ts';
 import { runCommand } from '../command-line/run-command.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const cases = Object.entries({ SEED: seed, RUNS: runs, CASE: path });
   // No limit for a single test; the total time shows what is slow.
   const options = ['--config=scripts/config/vitest.config.ts', '--project=properties', '--testTimeout=0'];
-  // The cases are selected in property-tests/run-options.ts.
+  // property-tests/run-options.ts selects the cases from these variables.
   const variables = Object.fromEntries(cases.map(([name, value]) => [name, value?.toString()]));
   const { exitCode } = await runProcess('vitest', ['run', ...options, ...args], variables);
   return exitCode;

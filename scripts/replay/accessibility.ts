@@ -19,7 +19,6 @@ const axeScript = (): Promise<string> => {
   return scriptText;
 };
 
-/** Describes the axe violations on the current screen; empty when there are none. */
 export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
   // Skips a frame that the page removes while axe is injected.
   if (frames) await Promise.all(page.frames().map((frame) => injectAxe(frame).catch(() => null)));

@@ -22,7 +22,6 @@ export const actionHandlers: ActionHandlers = {
   },
   payInPage: ({ page }) => pressEnabled(buttonIn(page, 'Pay for this document'), 'Pay for this document'),
   pressEscape: ({ page }) => page.keyboard.press('Escape'),
-  /** Clicks beside the dialog, in the page's top left corner. */
   pressOutside: ({ page }) => page.mouse.click(4, 4),
   async reloadPage({ page }) {
     await runAction('the page to reload', () => page.reload());
@@ -84,7 +83,7 @@ export const actionHandlers: ActionHandlers = {
   dismissMessage: (world) => world.page.getByRole('button', { name: 'Dismiss message', exact: true }).first().click(),
   chooseAnotherMethod: (world) =>
     pressEnabled(buttonIn(surface(world), 'Use another payment method'), 'Use another payment method'),
-  /** Types by mouse and keyboard, so that a page that keeps the focus fails the step. */
+  /** Types by mouse and keyboard, so that the step fails if the host page keeps the focus. */
   async typeInChallenge(world, { text }) {
     const field = bankPage(world).getByRole('textbox', { name: 'One-time code', exact: true });
     await runAction("a text field 'One-time code' in the bank's window", async () => {
@@ -120,7 +119,6 @@ async function start(world: TestWorld): Promise<void> {
   }
 }
 
-/** Runs a step outside the page: a request to the session, or a call to the host page. */
 async function runTrigger(world: TestWorld, step: Step): Promise<void> {
   const trigger = getTrigger(step);
   if (!trigger) throw new Error(`The step '${step.type}' has no trigger: it runs on the page.`);
@@ -144,11 +142,10 @@ export async function enterCard(world: PageWorld, { number, expiry, cvc, name }:
   await fillTextBox(world, (await isSaving(world)) ? 'Card holder name' : 'Name on card', name);
 }
 
-/** Whether the dialog saves a payment method; its name field has another label than in a payment. */
+/** Whether the dialog saves a payment method. Its name field then has another label than in a payment. */
 const isSaving = ({ page }: PageWorld): Promise<boolean> =>
   page.getByRole('textbox', { name: 'Card holder name', exact: true }).isVisible();
 
-/** Selects the form for a new method where there are saved ones. */
 async function chooseNewEntry(world: PageWorld, label: string): Promise<void> {
   const radio = world.page.getByRole('radio', { name: label, exact: true });
   if ((await radio.count()) > 0 && !(await radio.isChecked())) await chooseMethod(world, label);
@@ -162,7 +159,6 @@ export async function applyCoupon(world: TestWorld, code: string): Promise<void>
   await runAction("a button 'Apply'", () => world.page.getByRole('button', { name: 'Apply', exact: true }).click());
 }
 
-/** Opens the coupon form if it is closed, and types into it. */
 export async function typeCoupon({ page }: TestWorld, text: string): Promise<void> {
   const input = page.getByPlaceholder('Enter coupon code');
   const opener = page
@@ -230,7 +226,6 @@ async function fillProviderInput({ page }: PageWorld, input: ProviderInputName, 
   });
 }
 
-/** The frame around the bank's page while the bank asks the cardholder to confirm. */
 const challenge = ({ page }: PageWorld): Locator => page.getByTitle('Secure 3D Secure authentication frame');
 export const bankPage = (world: PageWorld): FrameLocator =>
   challenge(world).contentFrame().frameLocator('iframe#challengeFrame');

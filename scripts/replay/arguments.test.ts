@@ -6,7 +6,6 @@ import { catalogue } from '#scenarios';
 import { parseReplayArguments } from './arguments.ts';
 import { grepPattern, selectScenarios, testTags, testTitle } from './select-scenarios.ts';
 
-/** The names of the scenarios that a command replays, as Playwright finds them. */
 function replayedBy(...args: string[]): string[] {
   const pattern = new RegExp(grepPattern(selectScenarios(parseReplayArguments(args).selection, catalogue)));
   const fullTitle = (scenario: (typeof catalogue)[number]) =>

@@ -12,9 +12,9 @@ const TABLET_VIEWPORT = { width: 768, height: 1024 };
 const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * The first screen of each kind in the catalogue: the indexes of steps by scenario. A kind is the host page's options, the
- * saved methods and plans, the last action, and whether a message or a reason is shown; with `byStart` only what the host
- * page starts. Screens that change by themselves are left out.
+ * Chooses the first screen of each kind in the catalogue, as indexes of steps by scenario. Screens of one kind have the same
+ * host options, saved methods, plans, last action and messages; with `byStart`, what the host page opens. Omits screens that
+ * change by themselves.
  */
 export function chooseScreens(scenarios: Iterable<Scenario>, { byStart = false } = {}): Map<Scenario, Set<number>> {
   const kinds = new Set<string>();
@@ -73,7 +73,7 @@ export async function checkScreen(page: Page): Promise<void> {
 const readTexts = async (page: Page): Promise<string[]> =>
   (await shownTexts(page)).filter((text) => text !== MARKETING_SUBTITLE).map((text) => text.toLowerCase());
 
-/** Retries while the screen has problems, because the provider's frames change after the page. */
+/** Retries while the screen has problems, because frames of the provider change later than the page. */
 async function expectNone(page: Page, what: string, findProblems: () => Promise<string>): Promise<void> {
   await waitUntilStable(page);
   await waitUntil(`no ${what}`, async () => {
@@ -124,7 +124,7 @@ const findLayoutProblems = (page: Page): Promise<string> =>
         return (
           corners
             .map(([x, y]) => document.elementFromPoint(x, y))
-            // A control below the bank's challenge does not count as covered.
+            // Accepts controls that the bank's challenge covers.
             .some((hit) => !hit || !(control.contains(hit) || hit.matches('body > div > iframe')))
         );
       };

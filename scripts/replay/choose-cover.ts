@@ -6,7 +6,7 @@ export const CORE_TAG = '@core';
 /** The tag of the tests that run in Firefox and WebKit too, besides the core of the browser tests. */
 export const EVERY_ENGINE_TAG = '@every-engine';
 
-/** The scenarios that run in every engine: each way to pay, to be declined and to come back. */
+/** The scenarios that run in every engine: they pay in each way, are declined, or return after a reload. */
 export const EVERY_ENGINE_SCENARIOS: readonly string[] = [
   'buy-new-card',
   'buy-new-bank-account',
@@ -28,8 +28,8 @@ const allPoints = ({ covers, steps }: Scenario): string[] => [
 ];
 
 /**
- * Few scenarios that together cover all points (by default each specification line and step type), and what each adds. Takes
- * the scenario that adds most, of equal ones the one with the fewest steps, until nothing is missing.
+ * Few scenarios that together cover each line of the specification and each type of step, or the points of `pointsOf`, and
+ * what each adds. Takes the scenario that adds most, then the one with the fewest steps, until nothing is missing.
  */
 export function chooseCover(
   scenarios: readonly Scenario[],

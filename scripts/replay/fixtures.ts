@@ -17,13 +17,11 @@ import type { TestWorld } from './test-world.ts';
 export interface BrowserTab {
   context: BrowserContext;
   page: Page;
-  /** Console errors and warnings, and uncaught exceptions, of the current scenario. */
   pageErrors: string[];
 }
 
 interface TestFixtures {
   freshTab: BrowserTab;
-  /** Opens the page of a scenario in a session of its own. */
   open: (scenario: Scenario) => Promise<TestWorld>;
 }
 
@@ -76,7 +74,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       const query = `?scenario=${scenario.name}&session=${session}&bare=1`;
-      // The page of the previous scenario opens this one, which takes a third less processor time than loading a page.
+      // Replaces the previous scenario in the open page, which takes a third less processor time than loading a page.
       const isOpen = await page.evaluate(openOnStage, isOnProviderScript(scenario) ? null : query);
       if (!isOpen) await page.goto('about:blank');
       pageErrors.length = 0;
@@ -93,7 +91,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 const isOnProviderScript = ({ faults = [] }: Scenario): boolean =>
   faults.some(({ call }) => call === 'provider script');
 
-/** Opens a scenario in a page that shows another scenario. Returns false for any other page, and without a query. */
+/** Opens a scenario in a page that shows another one. Returns false if the page shows none, or without a query. */
 function openOnStage(query: string | null): boolean {
   const stage = window.scenarioStage;
   if (!stage || query === null) return false;

@@ -16,7 +16,6 @@ import { waitUntil } from './wait-until.ts';
 export const runStep = (world: TestWorld, step: Step): Promise<void> =>
   isExpectation(step) ? expectStep(world, step) : actionHandlers[step.type](world, step as never);
 
-/** Waits until an expectation is fulfilled. Fails with what was seen instead. */
 const expectStep = (world: TestWorld, step: Expectation): Promise<void> =>
   waitUntil(describeStep(step), async () => checkStep(step, await readEvidence(world, step)));
 

@@ -25,7 +25,7 @@ await runCommand(async () => {
   const browser = baseline === undefined ? '' : await browserVersion();
   const compares =
     baseline !== undefined && hasBaseline(baseline, browser) && !playwright.includes('--update-snapshots');
-  // A comparison does not add missing screens to the baseline.
+  // Does not add missing screens to the baseline, because this run only compares.
   if (compares) args.push('--update-snapshots=none');
   const { exitCode } = await runProcess('playwright', args, {
     ...reportVariables(report, isPart),
@@ -48,10 +48,7 @@ async function browserVersion(): Promise<string> {
   return `${stdout.trim()} on ${process.platform}`;
 }
 
-/**
- * Throws a `CommandError` for a baseline with changed files, and for one of another browser or platform, because that renders
- * the same page differently.
- */
+/** Throws a `CommandError` for a baseline with changed files, or of a browser or platform that renders differently. */
 function hasBaseline(folder: string, browser: string): boolean {
   const baseline = readBaselineRevision(folder);
   if (!baseline) return false;

@@ -26,7 +26,7 @@ export async function newContext(
   return context;
 }
 
-/** Waits for fonts and for finite animations, including those that start when another ends. */
+/** Waits for fonts and for finite animations, including animations that start when others end. */
 export const waitUntilStable = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -40,7 +40,7 @@ export const waitUntilStable = (page: Page): Promise<unknown> =>
     }
   });
 
-/** Calls `take` while the page has these additional styles. Its content security policy does not block them. */
+/** Adds styles to the page while `take` runs. The page's content security policy does not block them. */
 export async function withStyle<Taken>(page: Page, css: string, take: () => Promise<Taken>): Promise<Taken> {
   const style = await page.evaluateHandle((text) => {
     const sheet = new CSSStyleSheet();
@@ -58,10 +58,9 @@ export async function withStyle<Taken>(page: Page, css: string, take: () => Prom
 }
 
 const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
-/** The checkout's code. Some tests block it. */
+/** Files of the checkout's code, which some tests block. */
 const CHECKOUT_CODE = /^\/assets\/(checkout|method-picker)-[^/]+\.js$/;
 
-/** Collects the console errors and warnings, and the uncaught exceptions, of a context's pages. */
 export function collectPageErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
@@ -73,7 +72,7 @@ export function collectPageErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** The browser's report of a failed request. Some scenarios expect it. */
+/** Whether the browser reports a failed request, which some scenarios expect. */
 function isExpectedLoadError(message: ConsoleMessage): boolean {
   if (/(Loading|Refused to load) the script 'https:\/\/js\.stripe\.com\//.test(message.text())) return true;
   if (!message.text().startsWith('Failed to load resource: ')) return false;

@@ -1,6 +1,6 @@
 /**
- * All tests that run in a real browser. `npm run replay` translates its options to Playwright's own. These also work
- * directly: `npx playwright test -c scripts/replay --project=scenarios --grep @V14`.
+ * All tests that run in a real browser. Also without `npm run replay`, which translates its options: `npx playwright test -c
+ * scripts/replay --project=scenarios --grep @V14`.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';

@@ -30,11 +30,11 @@ function readCommit(): string | null {
   }
 }
 
-/** The revision that a baseline was taken of, or last replaced with, and its browser. */
+/** The project's revision when a baseline was taken or last replaced, and the browser that rendered it. */
 export interface BaselineRevision extends Revision {
-  /** The browser with its version, and the platform. */
+  /** Name and version of the browser, and the platform. */
   browser: string;
-  /** The fingerprint of the approval page of the run that took the baseline; null if that run wrote no page. */
+  /** The fingerprint of the approval page that was written with the baseline; null if none was written. */
   fingerprint: string | null;
   files: Record<string, string>;
 }

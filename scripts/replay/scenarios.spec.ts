@@ -13,7 +13,7 @@ const isRecorded = settings.report !== undefined || settings.baseline !== undefi
 
 const scenarios = await knownScenarios();
 const cover = chooseCover(scenarios);
-// `npm test` checks one screen of each way to start. `npm run test:rest` checks the others, and replays their scenarios again.
+// `npm test` checks one screen of each way to start a checkout, `npm run test:rest` every kind of screen.
 const allScreens = chooseScreens(scenarios);
 const coreScreens = chooseScreens(cover.keys(), { byStart: true });
 const screens = settings.part === 'core' ? coreScreens : allScreens;

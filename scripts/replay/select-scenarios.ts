@@ -3,10 +3,7 @@ import { nearestNames } from '../../mock-server/schemas/nearest-names.ts';
 import { CommandError } from '../command-line/run-command.ts';
 import type { ReplaySelection } from './arguments.ts';
 
-/**
- * The selected scenarios, each once, in catalogue order, then those from files. Throws a `CommandError` with similar
- * names for an unknown one.
- */
+/** The selected scenarios, each once, in catalogue order, then those from files. Throws for unknown names. */
 export function selectScenarios(
   { all = false, groups: requestedGroups = [], codes = [], names = [] }: Partial<ReplaySelection>,
   catalogue: readonly Scenario[],
@@ -45,7 +42,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/
 
 const tagOf = (name: string): string => `@${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** The title of a scenario's test: `NAME: TITLE`. Folders and lines of terminals are named by it, so it has no control and format characters. */
+/** The title of a scenario's test. Names folders and terminal lines, so it has no control and format characters. */
 export const testTitle = ({ name, title }: Scenario): string => `${name}: ${printable(title)}`;
 
 /** A text without control and format characters, such as escape sequences and marks that reverse its direction. */

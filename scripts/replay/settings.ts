@@ -7,7 +7,7 @@ const { env } = process;
 export const settings = {
   report: env['REPLAY_REPORT'],
   baseline: env['REPLAY_BASELINE'],
-  /** Whether screens are compared with the baseline, rather than taken for it. */
+  /** Compares screens with the baseline instead of writing them to it. */
   compares: env['REPLAY_COMPARES'] === '1',
   part: env['TEST_PART'],
   /** JSON files, and folders of them, with scenarios outside the catalogue, separated as in PATH. */
@@ -18,11 +18,9 @@ export const settings = {
 
 const SITE_ENV = 'REPLAY_SITE';
 
-/** The site and the browser that all workers of a run share. */
 interface SharedSite {
   pageUrl: string;
   serverUrl: string;
-  /** The browser's WebSocket endpoint for Playwright. */
   browserEndpoint: string;
 }
 

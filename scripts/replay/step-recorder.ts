@@ -22,7 +22,6 @@ const BASELINE_STYLE = `${SCREEN_STYLE} [data-part="successes"], [data-part="suc
 /** Kinds of screens of which this worker has taken a picture on a phone, because the report shows each kind once. */
 const phoneKinds = new Set<string>();
 
-/** Attaches requests, screenshots and texts to steps for the report, and compares screens with the baseline. */
 export function createStepRecorder(world: TestWorld) {
   const { page, scenario } = world;
   let lastEntryId = 0;
@@ -71,7 +70,6 @@ export function createStepRecorder(world: TestWorld) {
     return { kind, picture: name };
   }
 
-  /** Compares texts, roles and states exactly, and the screenshot with a small tolerance. */
   async function compareWithBaseline(info: TestStepInfo, screen: ScreenRecord): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
     const textFile = [scenario.name, `${screen.number}.txt`];
@@ -128,7 +126,7 @@ export function createStepRecorder(world: TestWorld) {
     const screen = { number: stepNumber(index), caption, texts: messages, picture, phone: null, baseline: null };
     if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
       await compareWithBaseline(info, screen);
-    // Skips the screens of a running payment, because they depend on the machine's speed.
+    // The report has no screens of a running payment, because they depend on the machine's speed.
     const isPaying = !isExpectation(step) && (await page.locator('[type=submit][aria-busy=true]').count()) > 0;
     if (settings.report !== undefined && !settings.compares && !isPaying) {
       const texts = [...new Set([...screen.texts, ...(await shownTexts(page))])];
@@ -176,7 +174,7 @@ function showsScreen(steps: readonly Step[], index: number): boolean {
   return steps.slice(start, index + 1).find(isAboutScreen) === step;
 }
 
-/** Whether the next step may change the screen. */
+/** Whether no expectation about the screen follows, so that the next step may change it. */
 export const isScreenComplete = (steps: readonly Step[], index: number): boolean => {
   const next = steps[index + 1];
   return next === undefined || !isExpectation(next);

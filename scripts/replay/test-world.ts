@@ -17,7 +17,6 @@ export type PageWorld = Pick<TestWorld, 'page'>;
 
 export const checkout = ({ page }: PageWorld): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
 
-/** The dialog or the standalone form that the scenario opens. */
 export function surface({ page, scenario }: TestWorld): Locator {
   switch (scenario.host.start.opens) {
     case 'checkout':
@@ -29,7 +28,6 @@ export function surface({ page, scenario }: TestWorld): Locator {
   }
 }
 
-/** The pay button, in the checkout or on the host page. */
 export const payButton = ({ page }: PageWorld, label = 'Confirm & pay'): Locator =>
   page.getByRole('button', { name: label, exact: true });
 

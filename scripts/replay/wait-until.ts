@@ -38,7 +38,7 @@ export async function runAction<Value>(expected: string, action: () => Promise<V
   }
 }
 
-/** The last line of Playwright's log, because it names the awaited element or state; else the error message. */
+/** The last line of Playwright's log, which names the awaited element or state; otherwise the error message. */
 function reasonOf(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   const lines = text.split('\n').map((line) => line.trim());

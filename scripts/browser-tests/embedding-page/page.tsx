@@ -32,7 +32,6 @@ import {
   usePaymentMethodDialog,
 } from '#module';
 
-/** Options that a test changes on a provider after the page has loaded. */
 export interface PageChanges
   extends Partial<
     Pick<
@@ -43,13 +42,13 @@ export interface PageChanges
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
   isConfigMissing?: boolean;
-  /** The end of the card fee throws when it is compared, as only the payment form and the summary do. */
+  /** The date at which the card fee ends throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** Options that a host written in JavaScript passes as null. */
   nulls?: (keyof CheckoutOptions)[];
   isLogMissing?: boolean;
   form?: 'shown' | 'hidden' | 'unmounted';
-  /** Renames the plan, in the app config too. */
+  /** Renames the sold plan, in the app config too. */
   planHandle?: string;
   isHidden?: boolean;
   tracking?: Record<string, string>;
@@ -58,13 +57,12 @@ export interface PageChanges
   busyAfterPayment?: number;
   /** The index of the session whose user is signed in; null when nobody is. */
   userIndex?: number | null;
-  /** The session whose id token the host passes; by default that of `userIndex`. */
+  /** The index of the session whose id token the host passes; by default that of `userIndex`. */
   tokenIndex?: number;
-  /** `getIdToken()` waits while this is true. */
   holdsToken?: boolean;
   /** The host has a user, but no token. */
   isSignedOut?: boolean;
-  /** The button leaves the page when it opens the checkout, as an item of a menu does. */
+  /** The button that opens the checkout then leaves the page, as an item of a menu does. */
   isMenuItem?: boolean;
   /** Removes the `<CheckoutProvider>` from the page, as a router does with a view. */
   isUnmounted?: boolean;
@@ -75,7 +73,6 @@ export interface PageChanges
 export interface EmbeddingPageApi {
   change(index: number, changes: PageChanges): void;
   log: { level: string; message: string; cause: string }[];
-  /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
   reports: { receiver: string | null; flakeId: string }[];
   hostEvents: string[];
@@ -101,7 +98,7 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
-/** The index of the provider that this copy of the module renders, if the page has two copies. */
+/** If the page has two copies of the module, the index of the provider that this copy renders. */
 const ownIndex = document.querySelector('script[src^="/second-copy"]')
   ? Number(import.meta.url.includes('/second-copy/'))
   : null;
@@ -133,7 +130,6 @@ addEventListener('error', ({ message }) => window.page.thrownErrors.push(message
 const log = ({ level, message, cause }: LogEntry) =>
   window.page.log.push({ level, message, cause: cause === undefined ? '' : String(cause) });
 
-/** A date that throws when it is compared. */
 const BROKEN_DATE = {
   getTime: () => Date.parse('2030-01-01'),
   valueOf: () => {
@@ -199,7 +195,6 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
 const toUser = ({ user }: HostConfig, userIndex: number | null): CheckoutOptions['user'] =>
   userIndex === null ? null : { ...user, email: `user_${userIndex}@example.com`, flakeId: `user_${userIndex}` };
 
-/** Resolves to the token of the user who is signed in by then. */
 function readToken(index: number): Promise<string> | string {
   const { userIndex = index, tokenIndex = userIndex, holdsToken = false, isSignedOut } = changes[index] ?? {};
   if (isSignedOut) return '';
@@ -384,7 +379,7 @@ const HOSTS = {
   'suspense boundary': SuspenseBoundary,
 };
 
-/** Memoized: changed provider options must reach its parts without a new render from above. */
+/** Memoized, so that changed provider options reach the checkout without a new render of the shop. */
 const Shop = memo(function Shop({ index }: { index: number }) {
   const [showsForm, setShowsForm] = useState(false);
   const [paidHandle, setPaidHandle] = useState('');

@@ -105,7 +105,7 @@ describe('the approval page', () => {
     }
   });
 
-  it('leaves out pictures beyond its size', async () => {
+  it('leaves out pictures beyond the size limit of the page', async () => {
     const large = (content: number) => screenOf([], { picture: pictureOf(8_000_000, content) });
     const page = await render([scenarioOf('one', [large(2), large(3)]), scenarioOf('two', [large(2), large(4)])]);
     expect(page.length).toBeLessThan(25_000_000);

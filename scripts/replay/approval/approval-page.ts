@@ -5,15 +5,14 @@ import { diffArrays, diffWords } from 'diff';
 import { html, raw } from 'hono/html';
 import type { Revision } from '../revision.ts';
 
-/** A replayed scenario, as the page shows it. */
+/** A replayed scenario, as the approval page shows it. */
 export interface ScenarioRecord {
   name: string;
   title: string;
   group: string;
   story: string;
-  /** The sentences of the specification that the scenario proves. */
   lines: string[];
-  /** Why the scenario failed; null if it passed or only differs from the baseline. */
+  /** Why the scenario failed; null if it passed, or only differs from the baseline. */
   failure: { step: string | null; seen: string; picture: Picture | null } | null;
   screens: Screen[];
 }
@@ -23,7 +22,7 @@ export interface Screen {
   texts: string[];
   picture: Picture | null;
   phone: Picture | null;
-  /** The baseline's texts and picture of the same screen; null when nothing was compared. */
+  /** What the baseline has for this screen; null when the replay compared nothing. */
   baseline: { texts: string[]; picture: Picture | null } | null;
 }
 
@@ -149,7 +148,7 @@ function describeBaseline(baseline: ApprovalMetadata['baseline']): string {
   return `${page}, version ${version}, commit ${describeCommit({ commit })}, ${formatDate(date)}`;
 }
 
-/** The sentences of the specification, each with the scenarios that prove it. They use terms of developers. */
+/** Lists the sentences of the specification, each with the scenarios that prove it. They use terms of developers. */
 function renderAppendix(scenarios: readonly ScenarioRecord[]) {
   const proofs = new Map<string, string[]>();
   for (const { title, lines } of scenarios)
@@ -233,7 +232,7 @@ function formatRanges(numbers: readonly number[]): string {
 }
 
 interface ChangedScreen extends Screen {
-  /** The changes as HTML, without those of earlier screens. Empty when only the look or a control's state differs. */
+  /** HTML of the changes that no earlier screen has shown; empty when only the look or a control's state differs. */
   changes: string[];
 }
 

@@ -17,11 +17,11 @@ export const APPROVAL_FILE = 'approval.html';
 export const ATTACHMENTS = { screen: '_screen ', before: '_before ', failure: '_failure' };
 
 export interface ScreenRecord extends Pick<Screen, 'caption' | 'texts'> {
-  /** The number of the last step before the screen: '03'. */
+  /** The number of the last step before the screen, such as '03'. */
   number: string;
-  /** The name of the attachment with the screen's picture; null without one. */
+  /** The name of the attachment with the screen's picture; null for a screen without a picture. */
   picture: string | null;
-  /** The screen's kind, and the attachment with its picture on a phone. Only the first screen of a kind has one. */
+  /** The kind of screen, and the attachment with its picture on a phone; null if an earlier screen has the same kind. */
   phone: { kind: string; picture: string } | null;
   baseline: { texts: string[]; differences: number } | null;
 }
@@ -32,8 +32,8 @@ export interface FailureRecord {
 }
 
 /**
- * Writes the approval page of the replayed scenarios beside Playwright's report, after it, because that empties the folder. Also
- * merges the parts of a report, like Playwright's.
+ * Writes the approval page beside Playwright's own report, after it, because Playwright empties the folder. Also merges
+ * parts of a report, as Playwright does.
  */
 export default class ApprovalReporter implements Reporter {
   #metadata: ApprovalMetadata | undefined;
@@ -59,10 +59,7 @@ export default class ApprovalReporter implements Reporter {
   }
 }
 
-/**
- * Returns null for a test that did not run or does not replay a scenario. `shownOnPhone` keeps the page from showing a kind
- * of screen on a phone twice, because two workers may take its picture.
- */
+/** Null for a test that did not run or replays no scenario. Shows each kind of screen on a phone only once. */
 function readScenario(
   { title, parent, annotations, results }: TestCase,
   shownOnPhone: Set<string>,

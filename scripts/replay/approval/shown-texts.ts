@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The module's screens: dialogs, the standalone form and messages. Messages are inside an open dialog. */
+/** The module's screens: dialogs, the standalone form and messages. An open dialog contains the messages. */
 export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 
 /** The clip of a screenshot with these screens and the bank's window; none when only the host page is shown. */
@@ -61,7 +61,6 @@ const readTexts = (surfaces: Locator): Promise<string[]> =>
         const text = node instanceof Text ? node.data : placeholder;
         if (text === '' || !element || element.closest(surfaceSelector) !== surface || !isShown(element)) continue;
         const inner = blockOf(element);
-        // A label of the summary and its amount.
         const block = inner.closest('dt, dd')?.parentElement ?? inner;
         parts.set(block, [...(parts.get(block) ?? []), { text, inner }]);
       }

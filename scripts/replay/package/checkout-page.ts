@@ -13,7 +13,6 @@ import { runAction, StepFailure } from '../wait-until.ts';
 import { routeRequests } from './route-requests.ts';
 import type { CallWatch, RoutePatterns } from './unanswered-calls.ts';
 
-/** Steps for the page of the gallery; the others run on any page with the checkout. */
 const GALLERY_STEPS = [
   'begin',
   'buyInAnotherTab',
@@ -61,7 +60,6 @@ export interface CheckoutPage extends StepMethods {
 interface CheckoutPageOptions {
   page: Page;
   serverUrl: string;
-  /** Scenarios of the app, besides the catalogue's. */
   ownScenarios: readonly Scenario[];
   routes: RoutePatterns;
   watch: CallWatch;
@@ -121,11 +119,10 @@ export function createCheckoutPage(options: CheckoutPageOptions) {
     .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
     // Not async, so that a method that is called before `start` throws at the caller's line.
     .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
-  /** The calls that the scenario has responded to, for the output of a failed test. */
   const describe = async (): Promise<string> => {
     if (!world) return 'No scenario was started.';
     const session = world.sessionKey.slice(world.scenario.name.length + 1);
-    // If the server is gone, the test has failed already, so an empty journal is enough.
+    // If the server is gone, the test has already failed, so its report needs no journal.
     return describeJournal({ scenario: world.scenario.name, session }, await readJournal(world).catch(() => []));
   };
   return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop, describe };
@@ -136,7 +133,7 @@ async function endSession(world: TestWorld | null): Promise<void> {
     await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
 }
 
-/** Fails at once when nobody is signed in: the fields would be filled, and only paying would fail. */
+/** Fails at once when nobody is signed in. Otherwise the fields would be filled, and only paying would fail. */
 async function expectSignedIn({ page }: TestWorld): Promise<void> {
   const message = page.getByText('Nobody is signed in').first();
   const form = page.locator('iframe[name^="__privateStripeFrame"]:visible, input[type=radio]:visible').first();

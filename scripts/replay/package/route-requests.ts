@@ -24,7 +24,7 @@ export async function routeRequests(
     const call = await watch.readCall(request);
     if (call?.kind !== kind) return route.fallback();
     watch.markAnswered(request);
-    // A GET request has its operation in the address, but the scenario server receives it as a body.
+    // The scenario server receives operations in the body, but a GET request has its operation in the address.
     const data = request.method() === 'GET' ? { postData: JSON.stringify(call.body) } : {};
     await forward(route, serverUrl + path, idToken, data);
   };

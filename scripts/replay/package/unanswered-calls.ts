@@ -76,8 +76,8 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     calls.set(request, call);
     return call;
   };
-  // Reads also requests that a route of the test or a service worker takes. Before a scenario plays, requests to the
-  // provider do not count, because apps load its script where nobody pays yet.
+  // Also reads requests that a route of the test or a service worker takes. Before a scenario plays, requests to the
+  // provider do not count, because apps load its script on pages without payments.
   const onRequest = (request: Request) => {
     if (watch.isPlaying || !isToProvider(request)) void readCall(request);
   };
@@ -92,8 +92,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
   const end = async () => {
     hasEnded = true;
     context.off('request', onRequest);
-    // This route takes precedence over the test's routes, because a purchase that the page sends now must not reach a real
-    // backend. Ignores a context that the test has closed.
+    // Takes precedence over the test's routes, because no late purchase may reach a real backend. Ignores closed contexts.
     await context.route(ANY_ADDRESS, abortCall).catch(() => undefined);
     const found = await Promise.all([...calls].map(([request, call]) => describe(request, call)));
     const problems = [...new Set(found.filter((text) => text !== null))];
@@ -110,7 +109,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
     const isFromWorker = response?.fromServiceWorker() ?? false;
     return isFromWorker && wasAnswered(request) ? null : `${sent} ${adviseOnOthers(isFromWorker)}`;
   };
-  /** Whether a scenario has answered the request that a service worker sent in place of this request of the page. */
+  /** Whether a scenario has answered the request that a service worker sent in place of the page's request. */
   const wasAnswered = (request: Request): boolean =>
     [...answered].some((other) => other.serviceWorker() && other.postData() === request.postData());
 
@@ -124,7 +123,7 @@ async function watchCalls(context: BrowserContext, patterns: RoutePatterns): Pro
 
 const isToProvider = (request: Request): boolean => PROVIDER_ADDRESS.test(request.url());
 
-/** Whether the page was closed before its request met a route. Such a request has reached no backend. */
+/** Whether the page was closed before a route received its request, so that no backend received it either. */
 const isOfClosedPage = (request: Request): boolean => !request.serviceWorker() && request.frame().page().isClosed();
 
 async function findCall(request: Request): Promise<PageCall | null> {
@@ -152,7 +151,7 @@ const adviseOnOthers = (isFromWorker: boolean): string =>
     ? "A service worker took it, and may have sent it to a real backend. Set serviceWorkers: 'block' in use."
     : 'A route of the test took it, and may have sent it to a real backend. Register that route with context.route() before checkout.start(), or call route.fallback() in it.';
 
-/** The response; null when the request fails, or does not end in time. */
+/** Resolves to null when the request fails, or does not end in time. */
 function whenFinished(request: Request): Promise<Response | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null));
   return Promise.race([request.response().catch(() => null), timeout]);

@@ -38,7 +38,7 @@ it.each([
     });
     const options: Partial<CheckoutOptions> = {
       user: { ...settings.user, flakeId: userId },
-      // jsdom cannot tell whether the values of `appearance` are CSS.
+      // jsdom has no `CSS.supports`, so the module cannot check these valid values, and must not log them as errors.
       appearance: { variables: { colorPrimary: '#123B8C', fontFamily: 'Arial' } },
       log: ({ message }) => logged.push(message),
       onPaid: (report) => payments.push(report),

@@ -20,7 +20,6 @@ import { appConfig } from '../page/public/settings.json';
 const CLI = path.resolve('node_modules/legal-checkout/server/cli.js');
 const TIMEOUT = { timeout: 60_000 };
 
-/** Runs the command of the package. Resolves to its exit code and what it printed. */
 const run = (...args: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = execFile(process.execPath, [CLI, ...args], (_error, stdout, stderr) =>
@@ -28,7 +27,7 @@ const run = (...args: string[]) =>
     );
   });
 
-test('renders what the provider contains on a server', () => {
+test('renders the children of the provider on a server', () => {
   const Plans = () => createElement('button', { type: 'button', ...useCheckout().intent }, 'Buy');
   const host = { chargifyServiceUrl: '/chargify', getIdToken: () => null, publishableKey: 'pk_test_1', user: null };
   const options = { ...host, appConfig, merchant: 'A', termsUrl: '/terms', children: createElement(Plans) };
@@ -40,7 +39,7 @@ const PURCHASE = `mutation CreateSubscription($p: PaymentProfileInput!) {
 const p = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' };
 const BOUGHT = { data: { createSubscription: { product_price_in_cents: 9900 } } };
 
-test("sells an app's own product in process, and to handlers of Mock Service Worker", async () => {
+test("sells an app's own product in process, and through handlers of Mock Service Worker", async () => {
   const backend = await createScenarioBackend({ appConfig });
   onTestFinished(() => backend.stop());
   const session = 'demo.buy-saved-default-card.node';
@@ -67,7 +66,7 @@ test('the command serves the scenarios, with gallery, explorer and card provider
   expect(await pageAt('/graphql?scenario=decline-generic')).toContain('GraphiQL');
 });
 
-test('the command begins and lists a scenario of the app, and explains a wrong option', TIMEOUT, async () => {
+test('the command creates and lists a scenario of the app, and explains a wrong option', TIMEOUT, async () => {
   const { code, output } = await run('scenarios', 'new', 'shop-coupon', '--like=coupon-percent', '--out=own/a.json');
   expect([code, output]).toEqual([0, expect.any(String)]);
   const { $schema } = JSON.parse(await readFile('own/a.json', 'utf8'));
@@ -86,7 +85,7 @@ test('the package lists the documents that the checkout sends, with their hashes
   for (const { id, body } of operations) expect(createHash('sha256').update(body).digest('hex')).toBe(id);
 });
 
-test('passes a backend that keeps the contracts, and reports failed ones with the command', TIMEOUT, async () => {
+test('verifies a backend with a function, and reports a failed contract with the command', TIMEOUT, async () => {
   const { url, close } = await startScenarioServer();
   onTestFinished(close);
   // `verifyContracts` must ignore the flag `g`, with which `test()` begins after the last match and skips contracts.

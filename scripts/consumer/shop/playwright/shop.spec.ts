@@ -3,7 +3,7 @@ import { expect, test } from 'legal-checkout/playwright';
 
 test('plays a scenario of its own, in a session of this run alone', async ({ page, checkout }, testInfo) => {
   const { sessionKey } = await checkout.start('shop-plan');
-  // The session is named after retry, repetition and start, so that each of them begins with nothing bought.
+  // The session key contains retry, repetition and number of the start, so that each start begins with nothing bought.
   expect(sessionKey).toMatch(new RegExp(`-${testInfo.retry}-${testInfo.repeatEachIndex}-1$`));
   await page.goto('/');
   await page.getByRole('button', { name: 'Choose plan' }).click();

@@ -1,4 +1,4 @@
-/** Tests that must fail, except the last, although each of their steps passes: a call of the checkout may have reached a real backend. */
+/** Each test but the last must fail although its steps pass: a call of the checkout may have reached a real backend. */
 import type { Page } from '@playwright/test';
 import { expect, test } from 'legal-checkout/playwright';
 

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { HostButton } from './host-button';
 
-/** The options of the provider as data, the plan that the shop sells, and the token of the signed-in user. */
+/** Options of the provider as data, the plan that the shop sells, and the token of the signed-in user. */
 export interface AppSettings extends Omit<CheckoutOptions, 'getIdToken'> {
   show: ShowOptions;
   idToken: string;

@@ -1,2 +1,2 @@
-/** A check of an app with a component library replaces this file by a file of `hosts`. */
+/** For an app with a component library, the package check replaces this file by one of `hosts`. */
 export const HostButton = 'button';

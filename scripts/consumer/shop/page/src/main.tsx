@@ -4,7 +4,7 @@ import { App } from './app';
 
 const load = async (address: string) => (await fetch(address)).json();
 let settings = await load('/settings.json');
-// The app's own settings know nothing of scenarios; those of a session come from the scenario server that serves this page.
+// The app's own settings contain no scenario. The scenario server that serves this page sends those of a session.
 const session = new URLSearchParams(location.search).get('session');
 if (session !== null) {
   const { now: _, cardProviderScript: src, ...sold } = await load(`/sessions/${session}/host`);

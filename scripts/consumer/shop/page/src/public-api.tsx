@@ -1,4 +1,4 @@
-/** Names the types of the public API that the app does not, and uses the API in ways that its types must reject. Compiled only. */
+/** Only compiled: names public types that the app does not use, and uses the API in ways that its types must reject. */
 import type * as Api from 'legal-checkout';
 import { CheckoutProvider, PaymentForm, useCheckout, usePayment, usePaymentMethodDialog } from 'legal-checkout';
 
