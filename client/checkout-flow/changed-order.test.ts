@@ -323,24 +323,18 @@ describe('a subscription that cannot be read and may be current', () => {
     expect(document.recorded.paid).toHaveLength(1);
   });
 
-  it('does not prove that an old payment of unknown outcome charged nothing', async () => {
-    const payments = fakePaymentStore({
-      ...NO_PAYMENTS,
-      unconfirmed: [{ ...STORED_PAYMENT, sentAt: '2026-03-14T09:00:00+11:00' }],
-    });
-    const checkout = fakeCheckout({ payments, api: { ...savedVisa, currentPlan } });
-    checkout.session.send({ type: 'payments-changed', payments: payments.read() });
-    await checkout.open();
-    expect(payments.read().unconfirmed).toHaveLength(1);
-  });
-
-  it('does not prove that a refused payment charged nothing', async () => {
-    const payments = fakePaymentStore({ ...NO_PAYMENTS, refused: [STORED_PAYMENT] });
-    const checkout = fakeCheckout({ payments, api: { ...savedVisa, currentPlan } });
-    checkout.session.send({ type: 'payments-changed', payments: payments.read() });
-    await checkout.openAndPay();
-    expect(payments.read().refused).toHaveLength(1);
-  });
+  it.each(['refused', 'unconfirmed'])(
+    'does not prove that an old payment charged nothing that is %s',
+    async (status) => {
+      const payment = { ...STORED_PAYMENT, sentAt: '2026-03-14T09:00:00+11:00' };
+      const payments = fakePaymentStore({ ...NO_PAYMENTS, [status]: [payment] });
+      const checkout = fakeCheckout({ payments, api: { ...savedVisa, currentPlan } });
+      checkout.session.send({ type: 'payments-changed', payments: payments.read() });
+      await checkout.openAndPay();
+      const { refused, paid, replaced } = payments.read();
+      expect([refused.length + paid.length, replaced]).toEqual([1, []]);
+    },
+  );
 });
 
 describe('displayedOrder', () => {

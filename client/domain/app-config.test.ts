@@ -17,11 +17,6 @@ describe('findPlan', () => {
     });
   });
 
-  it('reads an integer id as its text, as the ids of subscriptions are read', () => {
-    const products = { 4711: product };
-    expect(findPlan({ productList: { basic: 4711 }, products }, 'basic')?.productId).toBe('4711');
-  });
-
   it('has an expiration only when it is above zero and not "never"', { tags: ['B12'] }, () => {
     const expiration = (expirationInterval: number | null, expirationIntervalUnit: string | null) =>
       findPlan(config({ expirationInterval, expirationIntervalUnit }), 'basic')?.expiration;

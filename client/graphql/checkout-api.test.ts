@@ -128,7 +128,6 @@ describe('createCheckoutApi', () => {
     ['Past-Due', 'past_due'],
     [' CANCELLED', 'canceled'],
     ['onHold', 'on_hold'],
-    ['Trialing', 'trialing'],
     ['BACK-up', 'backup'],
     [null, ''],
     ['Incomplete_Expired', 'canceled'],

@@ -122,19 +122,18 @@ describe('a response that is no success', () => {
       (status) => [text('Timeout', status), jsonResponse({ data: null }, status)],
       [408],
     ],
-    ['a refusal', DECLINED, (status) => [jsonResponse(REFUSAL, status)], [200, 400, 402, 422]],
-    ['a refusal with a plain content type', DECLINED, (status) => [asJson(REFUSAL, status)], [400, 402, 422]],
+    [
+      'a refusal, also one whose field is null',
+      DECLINED,
+      (status) =>
+        [REFUSAL, { ...NO_DATA, ...REFUSAL }].flatMap((body) => [jsonResponse(body, status), asJson(body, status)]),
+      [200, 400, 402, 422],
+    ],
     [
       'a refusal of an older server, whose code proves nothing',
       { ...DECLINED, code: null },
       (status) => [jsonResponse(REFUSAL, status), asJson({ ...NO_DATA, ...REFUSAL }, status)],
       [500],
-    ],
-    [
-      'a refusal whose field is null',
-      DECLINED,
-      (status) => [jsonResponse({ ...NO_DATA, ...REFUSAL }, status), asJson({ ...NO_DATA, ...REFUSAL }, status)],
-      [200, 402],
     ],
     [
       'a body without data, or that is not JSON',

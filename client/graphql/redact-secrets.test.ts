@@ -7,7 +7,6 @@ describe('redactSecrets', () => {
     'seti_1Abc_secret_Xyz9',
     'Bearer demo.decline-generic.s1',
     'tok_1Abc',
-    '4242 4242 4242 4242',
     '4242424242424242',
     'a4242.4242//4242  4242',
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln',

@@ -110,19 +110,6 @@ describe('parseShowOptions', () => {
       `Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`,
     );
   });
-
-  it('defaults every option that the host does not pass', { tags: ['T1'] }, () => {
-    expect(parseShowOptions({ planHandle: 'p' })).toEqual({
-      planHandle: 'p',
-      pricePointHandle: null,
-      breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
-      tracking: {},
-      onSuccess: null,
-      extras: {},
-      offer: null,
-      surface: 'dialog',
-    });
-  });
 });
 
 const couponOf = (coupon: BreakdownCoupon) =>
