@@ -12,7 +12,6 @@ import type {
 } from './index.ts';
 
 type FieldFont = NonNullable<CheckoutOptions['fieldFonts']>[number];
-/** The options with undefined in place of every value that may be left out. */
 type WithUndefined<Options> = {
   [Name in keyof Options]-?: object extends Pick<Options, Name> ? undefined : Options[Name];
 };

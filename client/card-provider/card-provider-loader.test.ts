@@ -87,7 +87,6 @@ describe('createCardProviderLoader', () => {
   });
 });
 
-/** A loader whose script resolves, rejects or hangs on request. */
 function setUp(preloaded: Stripe | null = null) {
   const pending: { resolve: (stripe: Stripe) => void; reject: (cause: unknown) => void }[] = [];
   const calls: string[] = [];

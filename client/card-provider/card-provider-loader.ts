@@ -20,7 +20,6 @@ export type FieldFont =
       display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional' | undefined;
     };
 
-/** Loads the card provider's script on demand, and again after a failure. */
 export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
   readonly fonts: (CssFontSource | CustomFontSource)[];
   /** Starts loading unless loading or loaded. A timeout counts as a failure, but the script may still load later. */
@@ -90,7 +89,6 @@ export function createCardProviderLoader(options: {
   };
 }
 
-/** Removes undefined values, which hosts may pass. */
 const toProviderFont = ({
   weight,
   style,

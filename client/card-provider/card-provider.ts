@@ -41,7 +41,6 @@ export interface CardProvider {
 export interface ProviderFieldGroup {
   readonly providerLoader: CardProviderLoader;
   provider(): CardProvider | null;
-  /** Called by the fields when they mount, and with null when they unmount. */
   setProvider(provider: CardProvider | null): void;
 }
 

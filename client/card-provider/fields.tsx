@@ -53,7 +53,6 @@ const toFieldState = (event: {
   error: shownText(event.error?.message),
 });
 
-/** Whether the element with this id contains the focus, also inside shadow roots. */
 function isFocusInside(id: string): boolean {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

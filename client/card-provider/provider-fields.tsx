@@ -49,7 +49,6 @@ function AttachProvider({ group }: { group: ProviderFieldGroup }) {
 
 const FIRST_MOUNT = { retryCount: 0, instance: null as Promise<Stripe | null> | null };
 
-/** Loads the provider and groups the fields inside, so that number, expiry and CVC form one card. */
 export function ProviderFields({ group, children }: { group: ProviderFieldGroup; children: ReactNode }) {
   const { providerLoader } = group;
   const state = useSyncExternalStore(providerLoader.subscribe, providerLoader.state);
@@ -66,7 +65,7 @@ export function ProviderFields({ group, children }: { group: ProviderFieldGroup;
   const retry = useCallback(() => {
     isReported.current = false;
     providerLoader.load();
-    // The old Stripe instance may wait forever for frames that failed to load.
+    // Creates another Stripe instance, because the old one may wait forever for frames that failed to load.
     const newInstance = providerLoader.createInstance();
     setMount((last) => ({ retryCount: last.retryCount + 1, instance: newInstance }));
   }, [providerLoader]);

@@ -131,7 +131,6 @@ class Tag extends EventTarget {
   }
 }
 
-/** Stubs `document` and `window`; returns the script tags, those of the page first. */
 function fakePage(stripe?: object, sources: readonly string[] = [], readyState = 'complete'): Tag[] {
   const tags = sources.map((src) => Object.assign(new Tag(), { src, isOnPage: true }));
   const append = (tag: Tag) => {

@@ -10,7 +10,7 @@ export interface ProviderScript {
   takePreloaded(publishableKey: string): Stripe | null;
 }
 
-/** The slash excludes other hosts whose URLs start with the rest, such as 'js.stripe.com.example'. */
+/** Ends with a slash, so that hosts such as 'js.stripe.com.example' are excluded. */
 const PROVIDER_ORIGIN = 'https://js.stripe.com/';
 
 /** The URL of the tag that `@stripe/stripe-js` would insert, but without a nonce or Trusted Types. */
@@ -22,7 +22,7 @@ let loading: Promise<void> | null = null;
 /** The addresses of Stripe.js, which defines `window.Stripe`. Stripe's other scripts, such as its buttons, do not. */
 const SCRIPT_PATTERN = /^https:\/\/js\.stripe\.com\/(v3\/?|\w+\/stripe\.js)(\?|$)/;
 
-/** The checkout's own script tag, else the host page's. Once the page has loaded, the host page's has loaded or failed. */
+/** The checkout's own script tag, else the host page's, which may still load until the page has loaded. */
 function findTag(): HTMLScriptElement | undefined {
   const tags = [...document.querySelectorAll('script')].filter(({ src }) => SCRIPT_PATTERN.test(src));
   const own = tags.find(({ dataset }) => dataset['checkout']);
@@ -71,7 +71,6 @@ async function createInstance(publishableKey: string, nonce: string | undefined)
   return loadStripe(publishableKey);
 }
 
-/** Preloaded Stripe instances that no checkout uses yet, by publishable key. */
 const preloaded = new Map<string, { instance: Promise<Stripe | null>; stripe: Stripe | null }>();
 
 function takePreloaded(publishableKey: string) {
@@ -133,7 +132,6 @@ function createPolicy(): Policy {
   }
 }
 
-/** The URL of a provider's script for `src`, as a TrustedScriptURL where the browser supports Trusted Types. */
 export function trustedScriptUrl(url: string): string {
   const page = window as { [POLICY]?: Policy };
   if (page[POLICY] === undefined) page[POLICY] = createPolicy();

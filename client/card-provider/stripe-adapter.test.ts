@@ -123,7 +123,6 @@ const DECLINED: StripeError = {
   message: 'Your card has insufficient funds.',
 };
 
-// A setup intent with only the fields that the adapter reads.
 const setup = (fields: { status: SetupIntent['status']; payment_method: string | { id: string } | null }) => ({
   setupIntent: fields as SetupIntent,
 });

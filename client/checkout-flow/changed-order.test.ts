@@ -29,7 +29,6 @@ const NOT_SENT = {
   detail: 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
 };
 
-/** Opens an upgrade with a credit of $15, and returns what may change before the press. */
 async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
   const elsewhere = { credit: 1500, isOffline: false, waited: 0, currentId: 'sub_old', productId: 'prod_0' };
   const payments = fakePaymentStore(known);
@@ -179,7 +178,6 @@ describe('a payment of unknown outcome for another document', () => {
       subscriptions: ids.map((id) => ({ id, productId: 'prod_doc', state: 'active' })),
     });
 
-  /** Loses the response to the purchase of the first document, and then the list of subscriptions fails. */
   async function payFirstDocument() {
     const backend = { list: listed(), isLost: true };
     const unlocked: string[] = [];

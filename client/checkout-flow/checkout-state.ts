@@ -18,7 +18,6 @@ import {
   type SubscriptionList,
 } from './sent-payment.ts';
 
-/** What the host page asks the checkout to sell, at which price, and what is called after the payment. */
 export interface ShowRequest {
   planHandle: string;
   pricePointHandle: string | null;
@@ -31,7 +30,6 @@ export interface ShowRequest {
   surface: 'dialog' | 'form';
 }
 
-/** How the host page changes the price that the app config has for the plan. */
 interface Breakdown {
   planPrice: Cents | null;
   priceOverride: Cents | null;
@@ -50,32 +48,29 @@ export interface PaidReport {
 export interface NextOpening {
   request: ShowRequest;
   plan: Plan | null;
-  /** Whether the app config lists the handle although neither the app config nor the host page has a price for it. */
   hasNoPrice?: boolean;
   /** Payments that the customer knew to be paid when the host page opened the checkout; by default all paid ones. */
   knownPaidKeys?: readonly string[];
 }
 
-/** One opening of the dialog or the form. The checkout drops responses to the requests of earlier openings. */
+/** One opening of the dialog or the form. The checkout drops responses to requests that it sent before this opening. */
 export interface Opening extends NextOpening {
   id: number;
   userId: string;
   item: SoldItem;
   knownPaidKeys: readonly string[];
-  /** Ids of subscriptions, for example, about which the customer has read. The next press does not stop for them again. */
+  /** What messages have told the customer, such as ids of subscriptions. The next press does not repeat these messages. */
   acknowledged: readonly string[];
 }
 
-/** Whether a purchase starts a subscription, or replaces the one that the customer has. */
 export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview };
 
 export interface CheckoutData {
-  /** While the checkout reloads the saved methods, their earlier list may name an outdated default. */
   methods: Loadable<SavedMethods>;
   /** While the migration is unavailable nothing may be bought, because the purchase could start a second subscription. */
   migration: Loadable<Migration>;
   subscriptions: Loadable<SubscriptionList>;
-  /** Only new details need the intent: while it is unavailable the customer can pay with saved methods. */
+  /** Only new card or bank details need the setup intent: customers can pay with saved methods while it is unavailable. */
   intent: Loadable<Intent>;
   /** The unconfirmed payment that the checkout did not find, so that the customer may pay with another method. */
   notFoundKey: string | null;
@@ -86,7 +81,6 @@ export interface CouponState {
   text: string;
   error: CouponError | null;
   valid: boolean;
-  /** The check in progress. The checkout drops responses to earlier checks. */
   checking: { requestId: number; code: string } | null;
   requestCount: number;
   applied: AppliedCoupon | null;
@@ -112,7 +106,6 @@ export interface NewAttempt {
   holderName: string;
   /** The migration that the customer saw; null if it could not be loaded. */
   migration: Migration | null;
-  /** The subscriptions from which the displayed order was computed; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
   intent: Intent;
   unattachedMethodId: string | null;
@@ -140,7 +133,7 @@ export interface LoadedState {
 export interface PreparingState extends Omit<LoadedState, 'form'> {
   status: 'preparing';
   previousForm: CheckoutForm | null;
-  /** An earlier opening's payment whose purchase was sent. This opening loads its data when that payment has ended. */
+  /** An earlier payment whose purchase was sent. The checkout loads this opening's data when that payment has ended. */
   waitsFor: Attempt | null;
 }
 export type OpenState = LoadedState & { status: 'open' };
@@ -152,7 +145,7 @@ export interface PayingState extends LoadedState {
   /** What the host page began to sell during the payment; shown when the payment has ended. */
   next: NextOpening | null;
 }
-/** The request of a new subscription waits for the setup intent, because it names the intent's customer. */
+/** 'waits-for-intent': the request of a new subscription contains the customer id that comes with the setup intent. */
 export type PaymentProgress = 'waits-for-intent' | 'prepares' | 'sent';
 /** A payment whose dialog the host page closed. Its outcome is still reported, once. */
 export type HiddenPayingState = { status: 'hidden-paying' } & Pick<

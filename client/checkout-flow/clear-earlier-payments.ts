@@ -18,10 +18,10 @@ import {
 
 type Clearance =
   | { status: 'ended'; outcome: PaymentOutcome }
-  /** The purchase is not sent if another page has stored a payment that `coveredKeys` lacks. */
+  /** `coveredKeys`: the payments that this check has read. If another page has stored others, no purchase is sent. */
   | { status: 'cleared'; subscriptions: SubscriptionList | null; coveredKeys: readonly string[] };
 
-/** Added to `acknowledged` when the customer has read that the checkout could not load the subscriptions. */
+/** Stands in `acknowledged` for the message that the checkout could not load the subscriptions. */
 const FAILED_LOOK = 'failed look';
 
 /**
@@ -58,7 +58,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   const isRefused = (payment: SentPayment) => known.refused.includes(payment);
   if (!subscriptions.ok) {
     const isAnotherPaid = isPaidSince(known, attempt.subscriptions?.paidKeys ?? attempt.knownPaidKeys);
-    // Without any list of subscriptions, a later check would mistake a plan that the customer already has for this purchase.
+    // Loads missing subscriptions: a later check would mistake a plan that the customer already has for this purchase.
     const needsOrder = order && (isUpgrade || isAnotherPaid || !attempt.subscriptions);
     const isUnknown = [...own.filter(mayHaveBought(item)), ...others].some((payment) => !isRefused(payment));
     if (needsOrder || isUnknown) return stop({ kind: 'not-checked', failure: subscriptions.failure });
@@ -88,8 +88,7 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
-  // A payment that the list of subscriptions lacks was not charged. A refused payment for a document is marked too, because
-  // the customer was warned about that document.
+  // The list lacks these payments, so none was charged. For a refused payment of a document, the customer was warned.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
     if (
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||

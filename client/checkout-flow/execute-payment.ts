@@ -38,16 +38,13 @@ import {
   soldItemOf,
 } from './sent-payment.ts';
 
-/** Another tab holds the lock for at most one purchase and one query of the subscriptions. */
+/** The longest that another tab holds the lock: for one purchase and one query of the subscriptions. */
 const MAX_WAIT_MS = TIMEOUTS.writeMs + TIMEOUTS.readMs;
 
 /** Announces that the request is about to leave the page. Returns false for an abandoned attempt, which is not sent. */
 export type Depart = () => boolean;
 
-/**
- * Executes one attempt. Tabs exclude each other while they look and while they send, but not during a set-up, because a bank's
- * challenge may stay open for a quarter of an hour. Never rejects.
- */
+/** Never rejects. Tabs exclude each other in queries and purchases, but not in a bank's challenge, which may take long. */
 export async function executePayment(attempt: Attempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   let isStarted = false;
   const runFirst = <Value>(work: () => Promise<Value>) =>
@@ -109,7 +106,7 @@ const createPayment = (
   paymentType: attempt.route.type,
   offer: attempt.opening.request.offer,
   trackingDigest: digestTracking(attempt.opening.request.tracking),
-  // Without a list, a later check may mistake an older subscription for this purchase, which is better than a second charge.
+  // Empty if the list is unknown: mistaking an older subscription for this purchase is better than a second charge.
   subscriptionsBefore: subscriptionsTo(attempt.plan.productId, subscriptions?.list ?? []),
 });
 
@@ -137,7 +134,7 @@ async function sendOnce(payment: SentPayment, setup: RemainingSetup, ports: Chec
   }
 }
 
-/** A backend that ignores the key may refuse the copy of a request that it carried out, so a refusal here proves nothing. */
+/** A refusal proves nothing here: a backend without idempotency keys may refuse the copy of a request that it executed. */
 async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depart: Depart): Promise<PaymentOutcome> {
   const { payment, opening } = attempt;
   if (!isUnconfirmed(attempt, ports)) return notSent({ kind: 'payments-changed' });
@@ -161,7 +158,7 @@ async function repeatPayment(attempt: RepeatAttempt, ports: CheckoutPorts, depar
   return unknown(failure, { notFound: after.status === 'not-proved' });
 }
 
-/** Whether the displayed credit is old, or a payment for another plan may have used it up. */
+/** Whether the credit on the screen is old, or a payment for another plan may have used it up. */
 function isCreditInDoubt(
   { subscriptions, opening: { item } }: RepeatAttempt,
   current: SubscriptionList,

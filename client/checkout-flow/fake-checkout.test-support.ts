@@ -24,12 +24,9 @@ interface Call {
   args: unknown[];
 }
 
-/** What a fake checkout has done, each list in order. */
 const createRecord = () => ({
-  /** Calls of the backend and the card provider. */
   calls: [] as Call[],
   stored: [] as Call[],
-  /** The host's callbacks: 'paid', and the names of tracked events. */
   hostCalls: [] as string[],
   tracked: [] as TrackedEvent[],
   paid: [] as PaidReport[],
@@ -68,7 +65,6 @@ export const VISA = {
 } as const;
 export const BANK = { type: 'direct debit', id: 'pm_bank', bsb: '062000', last4: '3456' } as const;
 
-/** The backend of a customer without plan and saved methods, which accepts everything. */
 const successfulApi = (): CheckoutApi => {
   let intents = 0;
   return {
@@ -115,7 +111,6 @@ export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>>
   cardProvider?: Partial<CardProvider> | null;
 };
 
-/** Ports that succeed unless overridden, and what they record. */
 function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   const recorded = createRecord();
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
@@ -155,7 +150,6 @@ function fakePorts({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   return {
     ports,
     recorded,
-    /** Removes the card provider's script or fields from the page. */
     removeProvider: () => {
       isProviderAvailable = false;
     },
@@ -176,7 +170,6 @@ const enterWith = (send: (event: MethodFormEvent) => void) => ({
   },
 });
 
-/** A checkout on fake ports. They succeed unless overridden. */
 export function fakeCheckout(overrides: PortOverrides = {}) {
   const { ports, ...fakes } = fakePorts(overrides);
   const session = createCheckoutMachine(ports);
@@ -187,7 +180,6 @@ export function fakeCheckout(overrides: PortOverrides = {}) {
     show(request, plan);
     await flushPromises();
   };
-  /** Submits the payment and waits until it has finished. */
   const pay = async () => {
     session.send({ type: 'payment-submitted' });
     await flushPromises();
@@ -233,7 +225,6 @@ export const SHOW_REQUEST: ShowRequest = {
 
 export const COMPLETE_FIELD: ProviderFieldState = { complete: true, empty: false, error: null };
 
-/** The requests of a customer with a current plan, which the purchase of 'basic' migrates. */
 export const apiWithPlan = {
   currentPlan: async () =>
     succeeded({
@@ -250,7 +241,6 @@ export function deferred<Value>() {
   return { promise, resolve };
 }
 
-/** Throws if the state has no form. */
 function stateWithForm<State extends { status: string }>(state: State): Extract<State, { form: unknown }> {
   if (!('form' in state)) throw new Error(`There is no form while the status is ${state.status}.`);
   return state as Extract<State, { form: unknown }>;
@@ -297,7 +287,6 @@ export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderR
   ...changed,
 });
 
-/** The save dialog of a customer with two cards and a bank account. The card provider numbers the methods that it creates. */
 export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}) {
   let count = 0;
   const nextId = () => {
@@ -338,7 +327,6 @@ export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}
   };
 }
 
-/** A purchase of 'basic' that another page has sent. */
 export const STORED_PAYMENT = {
   idempotencyKey: 'from-another-page',
   sentAt: '2026-03-15T09:55:00+11:00',
@@ -364,7 +352,6 @@ export const STORED_PAYMENT = {
   subscriptionsBefore: ['sub_earlier'],
 } satisfies SentPayment;
 
-/** An upgrade of 'sub_old' to the same plan. */
 export const STORED_UPGRADE: SentPayment = {
   ...STORED_PAYMENT,
   request: {

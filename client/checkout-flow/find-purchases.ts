@@ -47,7 +47,7 @@ export const findPurchases = (
       const isProof = !isRefused && others.length === 0 && mayHaveBought(item)(payment) && isPaid(subscription);
       return [{ kind: isProof ? 'paid' : 'document', payment, subscription }];
     }
-    // An upgrade of unknown outcome that is found has changed the plan, even if the renewed subscription is not paid by now.
+    // A found upgrade of unknown outcome has changed the plan, so it counts as paid even if a renewal is unpaid by now.
     const isChanged = payment.request.kind === 'migrate' && !isRefused;
     return [{ kind: isChanged || isPaid(subscription) ? 'paid' : 'unpaid', payment, subscription }];
   });
@@ -65,10 +65,7 @@ export function stopReason(
     : { ...found, kind: 'not-paid-yet', acknowledged: ids };
 }
 
-/**
- * The current subscriptions that this payment may have created or changed, without those that other payments bought. An upgrade
- * keeps the id of its subscription, or ends it and creates another one.
- */
+/** The current subscriptions that this payment may have bought. An upgrade keeps the id, or creates another subscription. */
 function boughtSubscriptions(
   { request, productId, subscriptionsBefore }: SentPayment,
   { list, uncertain }: FoundSubscriptions,
@@ -81,7 +78,7 @@ function boughtSubscriptions(
   if (request.kind === 'create') return unaccounted;
   const { subscriptionId } = request.migration;
   const migrated = list.find((current) => current.id === subscriptionId && isCurrent(current));
-  // An upgraded subscription that the list lacks may be an unreadable one, so the list does not prove the upgrade.
+  // If the list lacks the upgraded subscription, that may be an unreadable one, so the list does not prove the upgrade.
   if (uncertain.length > 0 && list.every(({ id }) => id !== subscriptionId)) return [];
   return migrated ? appeared.filter(({ id }) => id === subscriptionId) : unaccounted;
 }

@@ -58,7 +58,7 @@ function finishPaid(
   isForOpening: boolean,
 ): CheckoutTransition {
   const { attempt } = state;
-  // Reports the price that the customer saw at this press, because the backend repeats an upgrade with today's credit.
+  // Reports to the host page the price that the customer saw, because the backend repeats an upgrade with today's credit.
   const sale = nothingSent ? payment : { ...payment, price: attempt.price };
   const effects = [
     ...(nothingSent || !isForOpening ? [earlierPaymentEffect(sale, nothingSent)] : []),
@@ -101,13 +101,13 @@ function finishUnpaid(
 function remainingIntent(current: Loadable<Intent>, attempt: Attempt, remaining: Intent): Loadable<Intent> {
   const submitted = attempt.kind === 'new' ? attempt.intent.clientSecret : null;
   const loaded = currentValue(current)?.clientSecret ?? null;
-  // Keeps a setup intent that was loaded during the payment, because no attempt has used it.
+  // Keeps a setup intent that the checkout loaded during the payment, because no attempt has used it.
   return remaining.clientSecret === null && loaded !== null && loaded !== submitted
     ? current
     : { status: 'loaded', value: remaining };
 }
 
-/** If the payment bought something else than the opening sells, the checkout stays open and skips its `onSuccess`. */
+/** After an earlier payment for something else, the checkout stays open and does not call this sale's `onSuccess`. */
 function createSuccessEffects(
   opening: Opening,
   { planHandle: handle, offer, paymentType, price, request }: SentPayment,
@@ -146,7 +146,7 @@ export function confirmEarlierPayment(
   return showAfter(confirmed, isForOpening ? null : continuedOpening(opening), context);
 }
 
-/** Opens the same sale again after an earlier payment for something else, but still refuses a plan paid since. */
+/** After an earlier payment for something else, opens the same sale again, but refuses a plan that was paid since. */
 const continuedOpening = ({ request, plan, hasNoPrice = false, knownPaidKeys }: Opening): NextOpening => ({
   request,
   plan,

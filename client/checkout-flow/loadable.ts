@@ -1,6 +1,6 @@
 import type { SetupIntent } from '#graphql';
 
-/** The result of a server call; 'unavailable' if the call failed. `last` is the value of an earlier call. */
+/** What the checkout loads from the server; 'unavailable' after a failure. `last` is the result of an earlier request. */
 export type Loadable<Value> =
   | { status: 'loading'; last: Value | null }
   | { status: 'loaded'; value: Value }

@@ -42,7 +42,7 @@ function createMachine<State, Event, Effect extends { type: string }>(
     });
     setState(result.state);
     for (const effect of result.effects) {
-      // Each effect runs on its own, so that one that throws, such as a host's callback, does not keep the others from running.
+      // Runs each effect on its own, so that one that throws, such as a host's callback, does not stop the others.
       runEffect(effect, ports, send, state).catch((cause) => {
         ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
       });
@@ -58,7 +58,7 @@ export interface UserMachine<State, Event> extends Machine<State, Event> {
   switchToCurrentUser(): boolean;
 }
 
-/** `isCurrent` returns whether the machine that `create` returned still belongs to the signed-in user. */
+/** `isCurrent` returns whether the user for whom `create` made the machine is still signed in. */
 export function createUserMachine<User, State, Event>(
   currentUser: () => User,
   create: (user: User, isCurrent: () => boolean, last: State | null) => Machine<State, Event | { type: 'hide' }>,
@@ -89,7 +89,7 @@ export function createUserMachine<User, State, Event>(
 
 /** The last visible state of a machine, so that a dialog keeps its content while it fades out. */
 export interface MachineView<Visible> extends ReadonlyStore<Visible | null> {
-  /** Drops the last state of a hidden machine, because it may contain secrets. */
+  /** Drops the last visible state of a closed dialog, because that state may contain secrets. */
   clear(): void;
 }
 

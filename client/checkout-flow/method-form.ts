@@ -15,7 +15,7 @@ import { type Loadable, latestValue } from './loadable.ts';
 export type CardField = 'number' | 'expiry' | 'cvc';
 
 interface EntryGaps {
-  /** Counts the presses for which an input was missing. Each of them moves the focus to the first missing input. */
+  /** Counts the presses of the button that found an input missing. Each moves the focus to the first missing input. */
   submission: number;
   first: MissingInput | null;
   /** The missing inputs that the customer has not changed since. */
@@ -82,7 +82,7 @@ export const withGaps = <Form extends MethodForm>(form: Form, inputs: readonly M
 
 const withoutGaps = ({ submission }: EntryGaps): EntryGaps => ({ submission, first: null, inputs: [] });
 
-/** A changed input is no longer marked as missing. A report of a field that is still empty is no change. */
+/** An input that the customer changes is no longer marked as missing, but a report of an empty field is no change. */
 const withoutGap = (gaps: EntryGaps, input: MissingInput, isUnchanged = false): EntryGaps =>
   isUnchanged ? gaps : { ...gaps, inputs: gaps.inputs.filter((other) => other !== input) };
 
@@ -146,7 +146,6 @@ export function isUserInput(event: MethodFormEvent): boolean {
   }
 }
 
-/** Whether closing would lose something that the customer has entered or chosen. */
 export const hasMethodEntries = (form: MethodForm): boolean =>
   form.tab !== form.initial.tab ||
   form.methodId !== form.initial.methodId ||

@@ -248,7 +248,6 @@ describe('card-field-changed', () => {
 const { breakdown } = SHOW_REQUEST;
 
 describe('a displayed price', () => {
-  /** Opens a checkout and returns what it logs. */
   const loggedAt = async (request: Partial<ShowRequest>, api: PortOverrides['api'] = {}) => {
     const { open, recorded } = fakeCheckout({ api });
     await open(request);

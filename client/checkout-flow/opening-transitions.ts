@@ -33,7 +33,7 @@ const NOTHING_LOADED: CheckoutData = {
   notFoundKey: null,
 };
 
-/** Discards the last opening, except a visible payment, or a hidden payment whose request was sent. */
+/** Replaces what the checkout showed before, except a visible payment, or a hidden payment whose request was sent. */
 export function showCheckout(
   state: CheckoutState,
   next: NextOpening,
@@ -86,7 +86,7 @@ function withDisplayedAddOns(request: ShowRequest): ShowRequest {
     : { ...request, extras: { ...extras, additionalProducts: [...additionalProducts, ...unsent] } };
 }
 
-/** After a payment, shows the next opening with the payment's message, and posts no second upgrade intention. */
+/** After a payment, opens the next sale with the payment's message, without notifying the billing service again. */
 export function showNext(
   { state, effects }: CheckoutTransition,
   next: NextOpening,

@@ -7,24 +7,24 @@ export type PaymentOutcome =
   /** `nothingSent`: the checkout found an earlier payment to be paid, so it sent no purchase. */
   | { status: 'paid'; subscriptionId: string; payment: SentPayment; nothingSent: boolean }
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** The next press repeats the purchase. `notFound`: the subscriptions lack the purchase even after a repetition. */
+  /** The next press of the pay button repeats the purchase. `notFound`: the subscriptions lack even a repeated one. */
   | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
   | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
 
 export type NotSentReason =
   | { kind: 'in-progress-elsewhere' }
-  /** The browser did not say whether another tab holds the lock. */
+  /** The browser did not report whether another tab holds the lock. */
   | { kind: 'not-started'; cause: unknown }
   /** The host page opened another checkout before the request left, so nothing was sent. */
   | { kind: 'abandoned' }
   | { kind: 'payments-changed' }
-  /** During the set-up another tab or form has paid for another plan, or may have. */
+  /** While the card was set up, another tab or form has paid, or may have paid, for another plan. */
   | { kind: 'another-plan-paid' }
   /** The customer has what is sold, and this browser has records of payments that the checkout cannot read. */
   | { kind: 'payments-unreadable'; acknowledged: readonly string[] }
   /** A subscription of the customer cannot be read, and may be current. */
   | { kind: 'plans-unreadable'; planName: string; acknowledged: readonly string[] }
-  /** One press ends with a message, because an earlier payment may have bought this document. The next press buys it. */
+  /** An earlier payment may have bought this document, so one press ends with a message. The next press buys it again. */
   | { kind: 'document-bought'; isRefused: boolean; acknowledged: readonly string[] }
   /** An earlier payment has created or changed a subscription, whose state does not show that it is paid. */
   | { kind: 'not-paid-yet'; payment: SentPayment; subscription: Subscription; acknowledged: readonly string[] }
@@ -36,7 +36,6 @@ export type NotSentReason =
 
 export interface RemainingSetup {
   intent: Intent;
-  /** The method that was set up from the entered details, if no request has used it. */
   unattachedMethodId?: string | null;
 }
 

@@ -166,7 +166,6 @@ describe('a successful payment', () => {
 
 const cause = new Error('boom');
 
-/** A checkout whose purchase gets no response. The test sends the outcome itself. */
 async function payingCheckout() {
   const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
   await checkout.openAndPay();

@@ -27,7 +27,7 @@ import {
   withoutErrors,
 } from './transition-result.ts';
 
-/** The state leaves 'open' at once, so that a second press starts no second payment. */
+/** The checkout becomes 'paying' at once, so that a second press starts no second payment. */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransition {
   if (state.status === 'paying') return transitionTo(state, logEffect('warning', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
@@ -119,6 +119,6 @@ export function replacePayment(state: CheckoutState): CheckoutTransition {
   return payment ? transitionTo(state, { type: 'dismiss' }, { type: 'mark-replaced', payment }) : unchanged(state);
 }
 
-/** Ignores changes during a payment, because the payment reads the stored payments when it finishes. */
+/** Ignores changes that other tabs store during a payment, because the payment reads them when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransition =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

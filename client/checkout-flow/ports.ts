@@ -26,7 +26,7 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** What a machine needs from outside. Once another user has signed in, these ports send and show nothing. */
+/** Connects the checkout of one user with backend and page. After another user signs in, these ports do nothing. */
 export interface CheckoutPorts {
   api: CheckoutApi;
   cardProvider: () => CardProvider | null;

@@ -130,5 +130,5 @@ async function confirmUnreportedPayment(
   });
 }
 
-/** Yields so that subscribers render first, because building a request takes as long as rendering. */
+/** Awaited before a request, so that the screen shows the change first: building a request takes as long as rendering. */
 async function nextMicrotask(): Promise<void> {}

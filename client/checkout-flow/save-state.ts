@@ -25,7 +25,6 @@ export interface SaveData {
   intent: Loadable<Intent> | null;
 }
 
-/** What one press of Save saves, as it was at that moment. */
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }

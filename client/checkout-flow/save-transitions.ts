@@ -103,7 +103,6 @@ const createIntentEffect = ({ id }: SaveOpening): SaveEffect => ({
   extras: {},
 });
 
-/** Applies the customer's input, and during a save the card provider's reports of its fields. */
 function changeSaveForm(
   state: OpenSaveState | SavingState,
   event: MethodFormEvent,

@@ -50,7 +50,6 @@ const itemOnScreen = ({ opening, attempt }: OpeningState): SoldItem => (attempt?
 const adjustmentBy = (migration: Migration | null, price: Cents): Cents =>
   migration?.kind === 'upgrade' ? migrationAdjustment(migration.preview, price) : ZERO;
 
-/** The order of an opening; null if the plan is unknown. */
 export function createOrder(
   { plan, request: { breakdown } }: { plan: Plan | null; request: Pick<ShowRequest, 'breakdown'> },
   migration: Migration | null,
@@ -116,7 +115,6 @@ const SYSTEM_OBSTACLES = [
 ] as const;
 type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 
-/** Whether the customer can make paying possible by selecting or entering something. */
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
@@ -172,7 +170,6 @@ export function unavailableMigration({
   return subscriptions.status === 'unavailable' ? 'subscriptions-unavailable' : 'preview-unavailable';
 }
 
-/** The route that a payment would take now; null if the selected method is gone. */
 export function paymentRoute(state: LoadedState): PaymentRoute | null {
   const { data, form } = state;
   const migration = currentValue(data.migration);
@@ -183,7 +180,7 @@ export function paymentRoute(state: LoadedState): PaymentRoute | null {
     tab: form.tab,
     selectedId: form.methodId,
     methods,
-    // A listed default may be outdated, so the selected method is then sent by its id.
+    // During a reload, the listed default method may be outdated, so the selected method is sent by its id.
     defaultId: data.methods.status === 'loaded' ? defaultId : null,
     nothingToCollect: isBankFormEmpty && currentTotal(state).total === 0,
   });
@@ -203,7 +200,7 @@ export function paymentsOfOtherDocuments(state: OpeningState): SentPayment[] {
     : [];
 }
 
-/** The payment for this plan that the customer stopped waiting for. It may still arrive late. */
+/** The payment for this plan that the customer stopped waiting for. The backend may still charge it. */
 export const replacedPayment = (state: OpeningState): SentPayment | null =>
   state.history.payments.replaced.find(mayHaveBought(itemOnScreen(state))) ?? null;
 

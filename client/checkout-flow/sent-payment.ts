@@ -61,12 +61,11 @@ interface PaidPayment {
 
 type Bought = Omit<PaidPayment, 'subscriptionId'>;
 
-/** The user's recent payments that this browser has stored, oldest first. */
 export interface KnownPayments {
   unconfirmed: readonly SentPayment[];
-  /** Refused payments, which may have been charged: a browser may repeat a request that the backend had carried out. */
+  /** Refused payments. Each may have been charged, because a browser may repeat a request that the backend carried out. */
   refused: readonly SentPayment[];
-  /** Payments of unknown outcome for which the customer no longer waits. They may still arrive late. */
+  /** Payments of unknown outcome for which the customer no longer waits. The backend may still charge them. */
   replaced: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
@@ -90,7 +89,7 @@ export const toSoldItem = (planHandle: string, items: OrderedItems, trackingDige
 export const soldItemOf = (payment: SentPayment): SoldItem =>
   toSoldItem(payment.planHandle, itemsOf(payment), payment.trackingDigest);
 
-/** Whether buying the item now could be a second charge. An old record without an item key may be for any document. */
+/** Whether buying the item now could be a second charge. A record of an earlier release may be for any document. */
 const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
   bought.itemKey === undefined
     ? bought.planHandle === item.planHandle
@@ -99,7 +98,7 @@ const mayBeSameItem = (bought: Bought, item: SoldItem): boolean =>
 export const mayHaveBought = (item: SoldItem) => (payment: SentPayment) =>
   mayBeSameItem({ ...payment, ...soldItemOf(payment) }, item);
 
-/** Whether `onSuccess` of this sale is called for a payment. A plan's tracking data is ignored, because it may hold times. */
+/** Whether a payment bought this sale, so that `onSuccess` is called. Ignores a plan's tracking data: it may hold times. */
 export const isPaymentFor = (
   payment: SentPayment,
   sold: OrderedItems & { planHandle: string; tracking: Record<string, unknown> },
@@ -118,11 +117,11 @@ export function digestTracking(tracking: Record<string, unknown>): string | null
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, item: SoldItem): SentPayment | null =>
   unconfirmed.find(mayHaveBought(item)) ?? null;
 
-/** The payments to look for before an item is bought: those for the same plan, or for any document. */
+/** The payments that the checkout looks for before it sells an item: those for the same plan, or for any document. */
 export const paymentsToLookUp = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
   unresolvedPayments(known).filter((payment) => payment.planHandle === planHandle);
 
-/** The unresolved payments for other plans, which may have used up the credit of an upgrade. */
+/** The unresolved payments for other plans, which may have used up the credit that the upgrade displays. */
 export const paymentsForOtherPlans = (known: KnownPayments, { planHandle }: SoldItem): SentPayment[] =>
   unresolvedPayments(known).filter((other) => other.planHandle !== planHandle && !canBeBoughtAgain(other.planHandle));
 

@@ -13,7 +13,7 @@ interface NewDetails {
   extras: UpgradeExtras;
 }
 
-/** How a set-up ended. `intent` is the one that was used last, without its secret if it may have been confirmed. */
+/** How the set-up of card or account ended. `intent` is the last one used, without a secret that may have been confirmed. */
 type MethodSetup = { intent: Intent } & (
   | { kind: 'no-intent'; failure: RequestFailure }
   | { kind: 'no-provider' }
@@ -31,7 +31,7 @@ export const accountHolder = (holderName: string, user: UserInfo): AccountHolder
   email: user.email,
 });
 
-/** Never rejects. Creates another intent if there is no unused one, or the card provider does not know it. */
+/** Creates another setup intent if there is no unused one, or the card provider does not know it. Never rejects. */
 export async function setUpMethod(
   details: NewDetails,
   ports: Pick<CheckoutPorts, 'api' | 'cardProvider' | 'log'>,

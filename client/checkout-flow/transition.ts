@@ -51,7 +51,7 @@ export type CheckoutEvent =
   | { type: 'coupon-removed' }
   | { type: 'payments-changed'; payments: KnownPayments }
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
-  /** The list of subscriptions lacks an unconfirmed payment, and no tab is still sending that payment. */
+  /** The subscriptions lack an unconfirmed payment that no tab is still sending. */
   | { type: 'payment-not-found'; opening: number; idempotencyKey: string; isGivenUp: boolean }
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
@@ -175,7 +175,7 @@ const updateCoupon = (state: CheckoutState, change: (open: OpenState) => Checkou
   return result.state === state ? result : withoutErrors(result);
 };
 
-/** Applies a response, unless another opening has been shown since its request. */
+/** Applies the response to a request, unless the checkout has opened again since that request. */
 const inOpening = (
   state: CheckoutState,
   opening: number,

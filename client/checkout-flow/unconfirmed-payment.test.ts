@@ -1,4 +1,3 @@
-/** The checkout looks for a payment of unknown outcome, repeats it, and sells nothing else until its outcome is known. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { cents, failed, type Subscription, succeeded } from '#domain';

@@ -19,7 +19,6 @@ import type { SummaryPart } from './skeletons.tsx';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
-/** A customer cannot close the dialog during a payment. */
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;

@@ -100,7 +100,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
   const { reason, isPaying, isPaid } = useStore(button, (state) => state);
   const canComplete = useStore(isCompletable, (state) => state);
-  // Gives no reason while the checkout prepares, because PaymentSection announces that already.
+  // Shows no reason beside the pay button while the checkout prepares, because PaymentSection announces that already.
   const obstacle = preparing ? null : reason;
   const shown = { obstacle, paying: isPaying || (isPaid && !persistent), paid: isPaid && persistent };
   return (

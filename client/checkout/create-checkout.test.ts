@@ -19,7 +19,6 @@ const appConfig = (price: number): CheckoutOptions['appConfig'] => ({
 });
 const user = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
-/** A checkout that sends no request, because there is no id token. */
 function setUp(given: Partial<CheckoutOptions> = {}) {
   let options: CheckoutOptions = {
     chargifyServiceUrl: '/chargify',
@@ -141,7 +140,6 @@ it('logs once, in words, that nobody is signed in, and again after another sign-
 
 const jwt = (sub: string, issued = 1) => `header.${btoa(JSON.stringify({ sub, issued }))}.signature`;
 
-/** Records the tokens that a checkout's requests carry. */
 function recordTokens() {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

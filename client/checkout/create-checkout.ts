@@ -51,7 +51,7 @@ export interface PaymentSession extends CheckoutMachine, PayButtonStores {
   start(request: ShowRequest): void;
   /** Updates callback and tracking data of the sale. The sale starts over if user, price or items have changed. */
   update(request: ShowRequest): void;
-  /** The session starts over for another user. A dialog closes instead during a payment, and if nobody is signed in. */
+  /** Starts the checkout over for another user. A dialog closes instead if it is paying, or if nobody is signed in. */
   switchToCurrentUser(): void;
   /** Hides the checkout. A payment in progress goes on and reports once. */
   end(): void;
@@ -131,7 +131,6 @@ export function createCheckout(
   let ports = createUserPorts(dependencies);
   const userPorts = () => {
     if (ports.isSignedIn()) return ports;
-    // Clears the messages, because they are for the user who has left.
     toaster.clear();
     ports = createUserPorts(dependencies);
     return ports;
@@ -205,12 +204,11 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   const { dependencies, providerLoader, userPorts, started, paying } = shared;
   const { getOptions, user, browser } = dependencies;
   const fields = createProviderFieldGroup(providerLoader);
-  /** Whether a method is being saved, or another session is paying. */
   const isUpdating = () =>
     saveDialog.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
   const machine = createUserMachine<UserPorts, CheckoutState, CheckoutEvent>(userPorts, (ports, isCurrent, last) => {
     const cardProvider = () => (isCurrent() ? fields.provider() : null);
-    // Reads the new user's payments. The ids of openings continue, because React uses them as keys.
+    // Reads the new user's payments. The ids of openings go on counting, because React uses them as keys.
     const history = last && { ...last.history, payments: ports.payments.read() };
     const initial = history ? ({ status: 'hidden', history } as const) : undefined;
     return createCheckoutMachine({ ...ports, cardProvider, isUpdating, onSaved: () => undefined }, initial);
@@ -228,7 +226,7 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
   };
   const paymentsChanged = () => ({ type: 'payments-changed', payments: userPorts().payments.read() }) as const;
 
-  // Callers of `sell` and `stopSelling` first apply a change of user, because both act on the signed-in user's checkout.
+  // `switchToCurrentUser` must run before `sell` and `stopSelling`, or they would act on another user's checkout.
   const sell = (request: ShowRequest) => {
     const unsubscribe =
       sale?.unsubscribe ?? subscribeToPayments(browser.page, () => sendAsCurrentUser(paymentsChanged()));
@@ -251,7 +249,6 @@ function createPaymentSession(shared: Shared, saveDialog: SaveDialogSession): Pa
     if (!machine.switchToCurrentUser()) return;
     view.clear();
     const isForm = sale?.request.surface === 'form';
-    // After a change of the user, a dialog closes if it was paying, or if nobody is signed in.
     const isContinued = isForm || (isVisibleCheckout(last) && last.status !== 'paying' && user.current() !== null);
     if (sale && isContinued) sell(sale.request);
     else stopSelling();

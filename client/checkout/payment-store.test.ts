@@ -41,7 +41,6 @@ const card = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear:
 const paymentSource = { kind: 'token', token: card } as const;
 const token = sent('key-t', { kind: 'create', purchase: { ...purchase, paymentSource, setupIntentId: null } });
 
-/** A browser whose pages share a storage, and receive an event when another page writes to it. */
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: START };
@@ -240,7 +239,6 @@ describe('createPaymentStore', () => {
   });
 });
 
-/** The locks that the tabs of one browser share. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>();
   const request = async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {

@@ -3,7 +3,6 @@ import { withTimeLimit } from '#domain';
 
 const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
-/** The format of a record; a release that changes it raises the number. */
 const VERSION = 1;
 /** Matches the idempotency keys of every release. A key is sent as a header, so other characters are not allowed. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
@@ -151,7 +150,6 @@ function parseJson(text: string | null): { status?: unknown } | null {
   }
 }
 
-/** Returns null for a record that this release cannot read. */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
@@ -174,7 +172,7 @@ function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean
     case 'unconfirmed':
     case 'refused':
     case 'replaced':
-      // Rejects a record whose name has another idempotency key, because the checkout could never resolve that payment.
+      // Rejects a payment whose key differs from the one in the record's name, because the checkout could never resolve it.
       return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
     case 'paid':
       return isText(record.planHandle) && isText(record.subscriptionId) && isTextOrMissing(record.itemKey);
@@ -209,7 +207,7 @@ const runningByPage = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 const noop = () => undefined;
 
-/** Browsers answer a request for a lock at once. After this time something in the page or the browser is broken. */
+/** The checkout stops waiting for a lock after this time, because browsers answer at once unless something is broken. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**

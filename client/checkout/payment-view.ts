@@ -29,7 +29,7 @@ export function pickerState(state: VisibleCheckout | null, isSignedOut: boolean)
   const saved = savedMethods(state.data);
   if (state.status === 'preparing')
     return { ...PREPARING_PICKER_STATE, entry: state.previousForm ?? EMPTY_PICKER_STATE.entry, saved };
-  // Leaves out the message about the setup intent if nobody is signed in, because another message covers that.
+  // If nobody is signed in, leaves out the message about the setup intent, because another message asks to sign in.
   const intentUnavailable = state.data.intent.status === 'unavailable' && !isSignedOut;
   return { entry: state.form, saved, locked: isLocked(state), intentUnavailable };
 }
@@ -54,7 +54,6 @@ export const visibleReplacedPayment = (state: VisibleCheckout | null): SentPayme
 export const paymentOfOtherDocument = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' ? (paymentsOfOtherDocuments(state).at(-1) ?? null) : null;
 
-/** The notice about a purchase of the same thing in another tab or form; null without one. */
 export function paidElsewhereText(state: VisibleCheckout | null): string | null {
   if (state?.status !== 'open' || unconfirmedPayment(state) !== null || !isPaidElsewhere(state)) return null;
   const isPaid = obstacleText(['paid-elsewhere']);

@@ -26,7 +26,6 @@ interface SaveDialogProps {
   overlay: Overlay;
 }
 
-/** The payment method dialog, whose code loads at the first opening. */
 export function SaveDialog({ store, options, now, overlay: Overlay }: SaveDialogProps) {
   const { saveDialog } = store;
   const openings = useStore(saveDialog, (state) => state.history.openings);

@@ -53,7 +53,7 @@ export function createSignedInUser(getOptions: () => CheckoutOptions, onLeft: ()
   };
 }
 
-/** The token that the last user's requests carried, as a digest and its subject. */
+/** The id token that a user's latest request carried, as a digest, with the token's subject. */
 export interface LastToken {
   flakeId: string;
   digest: string;
@@ -65,7 +65,6 @@ const ASKED_AGAIN_AT_MS = [1_000, 3_000, 6_000, 10_000];
 interface UserTokenOptions {
   flakeId: string;
   ask: () => Promise<string | null>;
-  /** The token that the latest request carried, of whichever user. */
   last: () => LastToken | null;
   onShared: () => void;
 }

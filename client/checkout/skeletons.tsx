@@ -16,7 +16,6 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** The skeleton has the shape of the form, so that nothing moves when the form appears. */
 export const FormSkeleton = () => (
   // On a small screen the skeleton is as high as the form, so that coupon and terms do not move when the form appears.
   <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>

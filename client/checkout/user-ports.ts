@@ -12,7 +12,7 @@ export interface BrowserApis {
   locks: Pick<LockManager, 'request'> | null;
 }
 
-/** What the users of one `<CheckoutProvider>` share. Each of them has ports of its own. */
+/** What the checkouts of all users of one `<CheckoutProvider>` share. */
 export interface CheckoutDependencies {
   initialOptions: CheckoutOptions;
   getOptions: () => CheckoutOptions;
@@ -35,7 +35,7 @@ export function createUserPorts(dependencies: CheckoutDependencies): UserPorts {
   const isSignedIn = () => (dependencies.user.current() ?? NOBODY).flakeId === flakeId;
   let own = getOptions();
   const options = () => {
-    // Keeps this user's callbacks, because those of a render without this user may not know whose payment they report.
+    // Keeps callbacks from renders with this user, because those of other renders may not know whose payment they report.
     if ((hostUser(getOptions()) ?? NOBODY).flakeId === flakeId) own = getOptions();
     return own;
   };

@@ -28,7 +28,6 @@ interface CouponFieldsProps {
   send: (event: CheckoutEvent) => void;
 }
 
-/** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link. */
 export const CouponFields = memo(function CouponFields({ coupon, locked, send }: CouponFieldsProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null || coupon.text !== '');
   const [hadCoupon, setHadCoupon] = useState(false);

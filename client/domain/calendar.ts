@@ -1,4 +1,4 @@
-/** Days begin and end in Sydney, wherever the customer is. */
+/** Dates follow the day in Sydney, wherever the customer is. */
 const SYDNEY_FORMAT = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -20,7 +20,7 @@ function dayInSydney(instant: Date): CalendarDay {
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }
 
-/** A text such as '2026-3-15', which changes exactly when a day begins in Sydney. */
+/** The day in Sydney, such as '2026-3-15', as a text that changes exactly when a day begins there. */
 export function sydneyDayKey(instant: Date): string {
   const { year, month, day } = dayInSydney(instant);
   return `${year}-${month}-${day}`;
@@ -29,10 +29,7 @@ export function sydneyDayKey(instant: Date): string {
 /** A date, optionally with a time and a zone. `new Date` is not strict enough, because it accepts texts such as 'offer 5'. */
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/**
- * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time. A date without a zone keeps its day. Null for anything else,
- * such as a day that does not exist.
- */
+/** Formats an ISO date as 'dd MMM yyyy' in Sydney time; null for anything else. A date without a zone keeps its day. */
 export function formatDay(iso: string | null | undefined): string | null {
   const match = ISO_DATE.exec(String(iso));
   if (!match) return null;
@@ -60,10 +57,7 @@ export function isPastMonth(expiry: { month: number; year: number }, now: Date):
 const TIME_FORMAT = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
 const DAY_FORMAT = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
 
-/**
- * Formats an instant as '2:05 pm', or as '2:05 pm on 28 November' for another day than `now`, in the time zone of the
- * customer's computer.
- */
+/** Formats '2:05 pm', or '2:05 pm on 28 November' for another day than `now`, in the customer's time zone. */
 export function formatTime(instant: Date, now: Date): string {
   const time = TIME_FORMAT.format(instant).replace('\u202f', '\u00a0');
   return instant.toDateString() === now.toDateString() ? time : `${time} on ${DAY_FORMAT.format(instant)}`;

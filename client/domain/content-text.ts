@@ -1,13 +1,10 @@
-/** `contentText` reads at most so many objects, because a DOM element in the content may lead to the whole page. */
+/** The most objects that `contentText` reads, because a DOM element among the values may lead to the whole page. */
 const MAX_PARTS = 1_000;
 
-/**
- * Returns the same text for values of the same content, with keys in any order. Ignores functions and undefined members. An
- * object may contain itself. Throws for content that cannot be read.
- */
+/** Returns the same text for values of the same content, without functions. Throws for content that cannot be read. */
 export function contentText(value: unknown): string {
   let count = 0;
-  /** The path of objects that leads to each normalized object, to detect an object that contains itself. */
+  /** For each copied object, the objects around it, to detect an object that contains itself. */
   const pathsTo = new WeakMap<object, readonly object[]>();
   function normalize(this: object, _key: string, part: unknown): unknown {
     if (typeof part === 'bigint' || (typeof part === 'number' && !Number.isFinite(part))) return `${part}`;

@@ -11,10 +11,7 @@ export type AppliedCoupon = (
   | { discount_type: 'trial'; amount: Cents; endDate: string | null }
 ) & {
   code: string;
-  /**
-   * The code that the customer entered, if the server returned another one for display. Purchases send the entered code,
-   * because the server checked that one.
-   */
+  /** The entered code, if the server returned another one. Purchases send this code, because the server checked it. */
   enteredCode?: string;
 };
 
@@ -32,10 +29,7 @@ export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cent
 /** Longer than any coupon code. Without a limit, a pasted megabyte would block the page. */
 export const MAX_CODE_LENGTH = 200;
 
-/**
- * The code in ASCII letters and digits. Pasted codes may contain full-width letters, Arabic and Persian digits, zero-width
- * characters, soft hyphens and spaces.
- */
+/** The code in ASCII letters and digits. Pasted codes may contain full-width letters and invisible characters. */
 export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')

@@ -2,10 +2,7 @@ import type { Cents } from './money.ts';
 
 // This module stands alone, because host pages load it before the checkout.
 
-/**
- * Converts dollars of the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for a price that is not a
- * finite number.
- */
+/** Converts dollars to cents, half-up on the decimal digits: 4.355 is 436. Throws unless the price is a finite number. */
 export function centsFromDollars(dollars: number): Cents {
   const size = typeof dollars === 'number' ? Math.abs(dollars) : Number.NaN;
   // Moves the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355. Texts of small numbers already have

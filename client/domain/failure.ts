@@ -1,11 +1,6 @@
-/**
- * Why a payment failed, in its purchase or in an earlier step. `chargeStatus`, never a message, decides what the customer can
- * do next.
- */
+/** Why a payment failed. `chargeStatus`, never a message, decides what the customer can do next. */
 export type PaymentFailure =
-  /** The card provider refused the set-up, with its own `declineCode` and `message`. */
   | { kind: 'setup-refused'; declineCode: string | null; message: string }
-  /** The card provider refused to create a card token. */
   | { kind: 'token-refused'; message: string }
   /** The setup ended in another status than 'succeeded', and this payment cannot use a card token instead. */
   | { kind: 'setup-incomplete'; status: string }

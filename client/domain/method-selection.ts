@@ -13,20 +13,14 @@ export const hostTypes = (directDebitDisabled: boolean): readonly PaymentType[] 
 
 const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
 
-/**
- * The selection after a switch to a tab: the default of that type unless it has expired, else the first method that has not,
- * else none.
- */
+/** The selection after a switch to a tab: its default method unless expired, else the first that has not expired. */
 export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date): MethodSelection {
   const valid = saved.methods.filter((method) => method.type === tab && !isExpired(method, now));
   const chosen = valid.find(({ id }) => id === saved.defaultId) ?? valid[0];
   return { tab, methodId: chosen?.id ?? null };
 }
 
-/**
- * The selection when the checkout opens. An expired default selects nothing, so that the customer is not charged on another
- * card without noticing.
- */
+/** The selection when the checkout opens: nothing if the default has expired, so that no other card is charged unnoticed. */
 export function openingSelection(
   saved: SavedMethods,
   { migrating, directDebitDisabled, now }: { migrating: boolean; directDebitDisabled: boolean; now: Date },

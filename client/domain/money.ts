@@ -20,10 +20,7 @@ export const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, 
 
 export const negate = (amount: Cents): Cents => cents(-amount);
 
-/**
- * Divides by a positive number and rounds half-up, away from zero for negatives. Exact for all integers: 1.25% of
- * $169.20 is $2.12, where floating point gives $2.11.
- */
+/** Divides and rounds half-up, away from zero. 1.25% of $169.20 is $2.12, where floating point gives $2.11. */
 export function halfUp(dividend: bigint, divisor: bigint): number {
   if (dividend < 0n) return -halfUp(-dividend, divisor);
   return Number((2n * dividend + divisor) / (2n * divisor));

@@ -4,7 +4,6 @@ import type { PaymentType } from './payment-method.ts';
 import { comparisonPrice, type Plan } from './plan.ts';
 import { readFields, readNumber } from './read-value.ts';
 
-/** Everything that determines the price of a purchase. */
 export interface Order {
   plan: Plan;
   addOns: { name: string; price: Cents }[];
@@ -56,7 +55,7 @@ export const planLineComparisonPrice = ({ plan, priceOverride }: Pick<Order, 'pl
   priceOverride === null ? comparisonPrice(plan) : null;
 
 export interface CardFeePolicy {
-  /** Hundredths of a per cent. */
+  /** The fee in hundredths of a per cent. */
   basisPoints: number;
   /** From this instant no fee is charged. */
   until?: Date | null | undefined;

@@ -1,6 +1,5 @@
 import { isPastMonth } from './calendar.ts';
 
-/** The payment tabs, in this order. */
 export const PAYMENT_TYPES = ['credit card', 'direct debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 

@@ -1,6 +1,5 @@
 import type { PaymentType, SavedMethod } from './payment-method.ts';
 
-/** Whether a payment starts or migrates a subscription, and by new details or a saved method. */
 export type PaymentRoute =
   | { kind: 'MIGRATION_NEW'; type: PaymentType; subscriptionId: string }
   /** Without `paymentMethodId` the backend charges its default method. */
@@ -20,7 +19,6 @@ export function takesNewDetails({ kind }: PaymentRoute): boolean {
 }
 
 export interface PaymentRouteInput {
-  /** The subscription that an upgrade replaces; null for a new one. */
   migratedId: string | null;
   tab: PaymentType;
   selectedId: string | null;
@@ -35,7 +33,7 @@ export function resolvePaymentRoute(input: PaymentRouteInput): PaymentRoute | nu
   const { migratedId: subscriptionId, tab, selectedId, methods, defaultId } = input;
   const selected = methods.find(({ id }) => id === selectedId);
   if (selectedId !== null && !selected) return null;
-  // The customer sees the open tab only, so a selected method of the other type is ignored.
+  // Ignores a selected method of the other type, because the customer sees only the open tab.
   if (!selected || selected.type !== tab) {
     if (subscriptionId === null) return { kind: 'NEW_SUBSCRIPTION_NEW', type: tab };
     if (!input.nothingToCollect) return { kind: 'MIGRATION_NEW', type: tab, subscriptionId };

@@ -48,10 +48,7 @@ const MONTHS_PER_UNIT = new Map([
   ['year', 12],
 ]);
 
-/**
- * The price per month, rounded to the nearest 5 cents, or per quarter for plans of three months. For display only. Null if the
- * billing interval is not a whole number of months.
- */
+/** The price per month, or per quarter for plans of three months, rounded to the nearest 5 cents. For display only. */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
   const { unit = '', count = 0 } = plan.billing ?? {};
   const months = (MONTHS_PER_UNIT.get(unit) ?? 0) * count;

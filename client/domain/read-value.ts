@@ -16,7 +16,6 @@ export function readSubscriptionId(value: unknown): string | null {
   return id === '0' ? null : id;
 }
 
-/** Reads a finite number, or a text of one. */
 export function readNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

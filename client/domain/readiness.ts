@@ -10,7 +10,6 @@ export const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, e
 
 export interface CardEntry {
   name: string;
-  /** The brand as the card provider spells it; 'unknown' until the entered number shows it. */
   brand: string;
   number: ProviderFieldState;
   expiry: ProviderFieldState;
@@ -78,10 +77,7 @@ export function findMissingInputs(input: ReadinessInput): MissingInput[] {
 
 const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];
 
-/**
- * Whether an offer accepts a bank account. 'Westpac' accepts Westpac's banks, and rejects an unknown bank (null). Other offers
- * accept every bank.
- */
+/** 'Westpac' accepts only accounts of Westpac's banks; not an unknown bank (null). Other offers accept every bank. */
 export function isBankAccepted(offer: string | null, bankName: string | null): boolean {
   if (offer?.trim().toLowerCase() !== 'westpac') return true;
   return bankName !== null && WESTPAC_BANKS.includes(bankName.trim().toLowerCase());

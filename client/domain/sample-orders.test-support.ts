@@ -3,7 +3,6 @@ import type { Order } from './order.ts';
 import type { SavedBankAccount, SavedCard } from './payment-method.ts';
 import type { Plan } from './plan.ts';
 
-/** A plan of $49.00 a month by default. */
 export const aPlan = (rest: Partial<Plan> = {}): Plan => ({
   handle: 'standard-monthly',
   productId: 'prod_1',

@@ -12,7 +12,7 @@ export interface Subscription {
 export interface CurrentPlan {
   activeHandle: string | null;
   subscriptions: Subscription[];
-  /** Labels of unreadable subscriptions that may be current. With any, an id missing in `subscriptions` proves nothing. */
+  /** Labels of unreadable subscriptions that may be current. With any, `subscriptions` does not prove an id missing. */
   uncertain?: string[];
 }
 
@@ -23,7 +23,6 @@ export interface CurrentPlan {
 const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 const CURRENT_STATES = ['active', 'assessing', 'past_due', 'paused', 'pending', 'soft_failure', 'trialing', 'unpaid'];
 
-/** States are compared without case, spaces, hyphens and underscores. */
 const withoutSeparators = (state: string): string => state.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const KNOWN_STATES = new Map([
@@ -48,10 +47,7 @@ export function readState(text: string, isActivePlan: boolean): string {
 
 export const isCurrent = ({ state }: Pick<Subscription, 'state'>): boolean => !ENDED_STATES.includes(state);
 
-/**
- * Whether a subscription to this product may be the active plan. The host page may no longer list the active plan; then its
- * product is not listed either.
- */
+/** Whether a subscription to this product may be the active plan, which the host page may no longer list. */
 export function mayBeActivePlan(
   productId: string,
   activeHandle: string | null,
@@ -89,10 +85,7 @@ export interface MigrationPreview {
   paymentDue: Cents | null;
 }
 
-/**
- * What a migration adds to a price. If the backend sent no adjustment, the total is the full price, or what is due if that is
- * more.
- */
+/** What a migration adds to a price. Without an adjustment, the total is what is due, but at least the full price. */
 export const migrationAdjustment = ({ adjustment, paymentDue }: MigrationPreview, price: Cents): Cents =>
   adjustment ?? cents(Math.max(0, (paymentDue ?? price) - price));
 

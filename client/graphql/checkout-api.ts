@@ -129,10 +129,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     warned.add(message);
   };
 
-  /**
-   * `parse` throws for a response that lacks something needed. With `hasErrors`, a null in the data may stand for a failed
-   * field.
-   */
+  /** `parse` throws if it lacks something needed. With `hasErrors`, a null in the data may stand for a failed field. */
   function read<Data, Value>(
     result: Result<OperationResult<Data>, RequestFailure>,
     parse: (data: Data, hasErrors: boolean) => Value,
@@ -145,7 +142,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     try {
       return succeeded(parse(data, errors.length > 0));
     } catch (cause) {
-      // A response that violates its schema proves nothing about the request.
+      // A response that violates its schema does not show whether the server executed the request.
       return failed({ kind: 'no-response', message: null, cause: redactSecrets(cause) });
     }
   }

@@ -12,7 +12,6 @@ import {
 
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
-/** A link of the host page, which records each request's method and address, and what its body has beside the operation. */
 function hostLink(sent: string[], uri: string, useGETForQueries = false) {
   const fetch = async (url: RequestInfo | URL, { method, body }: RequestInit = {}) => {
     const { operationName: _, variables: _variables, query: _query, ...others } = JSON.parse(String(body ?? '{}'));

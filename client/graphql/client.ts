@@ -20,10 +20,7 @@ export class NotSentError extends Error {
 export const isRejectedStatus = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-/**
- * Whether GraphQL errors with this status are a refusal. With other statuses a proxy may have sent them after the server
- * executed the request.
- */
+/** Whether GraphQL errors with this status are a refusal. After others the server may have executed the request. */
 export const isRefusalStatus = (status: number): boolean => status < 400 || status === 500 || isRejectedStatus(status);
 
 export interface ResponseError {
@@ -126,10 +123,7 @@ function serializeExtensions(this: Record<string, unknown>, key: string) {
 const BY_GET =
   '[checkout] Failed to call the server: the link of apolloClient sends queries by GET. Pass a client whose link sends them by POST, or graphqlEndpoint.';
 
-/**
- * Apollo's client requires a cache, but every operation has the fetch policy 'no-cache'. Apollo's own cache would be a tenth of
- * the checkout's code.
- */
+/** Apollo's client requires a cache, but no operation uses it. Apollo's own would be a tenth of the checkout's code. */
 class NoCache extends ApolloCache {
   read = () => null;
   write = () => undefined;
@@ -144,10 +138,7 @@ class NoCache extends ApolloCache {
   performTransaction: ApolloCache['performTransaction'] = (transaction) => transaction(this);
 }
 
-/**
- * Creates an Apollo client that sends the id token with every request. Of the host page's client only the link is used, with
- * its endpoint, headers and tracing. Throws for a client of another major version.
- */
+/** Creates an Apollo client that sends the id token. Uses only the host client's link; throws for another major version. */
 export function createGraphqlClient({
   endpoint = '/graphql',
   hostClient,

@@ -35,7 +35,7 @@ export type RequestFailure =
   | { kind: 'not-sent'; cause: unknown };
 
 export interface MutationOptions {
-  /** The backend answers the same request with the same key by its first response. */
+  /** The backend repeats its first response to a request with the same key, so that a retry does not charge twice. */
   idempotencyKey?: string;
 }
 
@@ -136,10 +136,7 @@ function executeWithTimeout<Data>(
   });
 }
 
-/**
- * Executes a query without cache or deduplication, because a query for a setup intent creates one, and charges depend on
- * current results.
- */
+/** Executes a query without cache or deduplication, because a query for a setup intent creates one. */
 export function executeQuery<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,

@@ -7,7 +7,6 @@ interface SentRequest {
   body: { operationName: string; variables: Record<string, unknown>; query: string };
 }
 
-/** A real client with a fake `fetch`. `sent` has the requests in order. */
 export function fakeServer(
   respond: (request: SentRequest) => Response | Promise<Response>,
   { getIdToken = () => 'token-1' }: { getIdToken?: GetIdToken } = {},

@@ -32,7 +32,6 @@ import {
 
 export type Warn = (message: string) => void;
 
-/** Reads a text that is not blank, or an integer as text. Throws for anything else. */
 export function requireId(value: unknown): string {
   const text = readText(value);
   if (text !== null) return text;
@@ -72,7 +71,7 @@ export function parseCurrentPlan(response: unknown, { hasErrors, productList, wa
     const stateText = readText(state) ?? '';
     return [{ place, id: readSubscriptionId(id), productId: readText(productId), stateText }];
   });
-  // Without the active plan, an upgrade could replace the wrong one of several subscriptions.
+  // Throws if the active plan is unknown, because an upgrade could replace the wrong one of several subscriptions.
   if (hasErrors && activeHandle === null && items.length > 1)
     throw new Error('The response has an error instead of the active plan.');
 
@@ -111,10 +110,7 @@ export function parseCurrentPlan(response: unknown, { hasErrors, productList, wa
   return { activeHandle, subscriptions, ...(uncertain.length > 0 && { uncertain }) };
 }
 
-/**
- * Throws for a value that is not a preview. If that counted as nothing to migrate, the customer could buy a second
- * subscription.
- */
+/** Throws for a value that is no preview, because "nothing to migrate" could make the customer buy a second subscription. */
 export function parsePreview(migration: unknown, hasErrors: boolean, warn: Warn): MigrationPreview {
   if (typeof migration !== 'object' || migration === null) throw new Error('The response has no preview.');
   const { prorated_adjustment_in_cents, payment_due_in_cents } = readFields(migration);
@@ -167,10 +163,7 @@ function parseMethod(method: unknown): SavedMethod[] {
 /** A list of thousands of methods would block the page. */
 const MAX_METHODS_OF_TYPE = 100;
 
-/**
- * The saved cards and bank accounts: of each type the first hundred, and the default. `defaultId` is null for a default of
- * another type.
- */
+/** The saved cards and bank accounts, at most a hundred of each. `defaultId` is null for a default of another type. */
 export function parseSavedMethods(response: unknown, hasErrors = false): SavedMethods {
   const { data, defaultPayment } = readFields(response);
   requireWhole(data, hasErrors);
@@ -203,10 +196,7 @@ function requireDiscount<Value extends number>(value: unknown, read: (value: unk
   return amount;
 }
 
-/**
- * Returns null unless the backend finds the coupon valid. Any type other than 'Percentage' and 'Trial' is an amount.
- * Throws for an unreadable discount.
- */
+/** Null unless the backend finds the coupon valid. Any type other than 'Percentage' and 'Trial' is an amount. */
 export function parseCouponCheck(response: unknown, enteredCode: string, warn: Warn): CheckedCoupon | null {
   const check = readFields(response);
   if (!readBoolean(check['valid'])) return null;

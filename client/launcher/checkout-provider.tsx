@@ -12,7 +12,7 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   const { children, ...given } = props;
   const options: CheckoutOptions = { log: logToConsole, ...withoutAbsent(given) };
   const latest = useRef(options);
-  // Updates in an insertion effect, so that the effects of children already read the new options.
+  // Uses an insertion effect, so that the effects of children already read the new options.
   useInsertionEffect(() => {
     latest.current = options;
   });
@@ -26,16 +26,12 @@ export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode 
   );
 }
 
-/**
- * Removes options that are null, because hosts written in JavaScript may pass null for an option that they do not have. Only
- * `user` may be null.
- */
+/** Removes options that are null, because hosts written in JavaScript may pass null. Only `user` may be null. */
 export const withoutAbsent = (options: CheckoutOptions) =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => name === 'user' || (value !== null && value !== undefined)),
   ) as unknown as CheckoutOptions;
 
-/** The default log: the console shows errors and warnings, but no information. */
 const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {
   if (level !== 'info') console[level === 'error' ? 'error' : 'warn'](`[checkout] ${message}`, cause);
 };

@@ -13,7 +13,6 @@ export function useLauncher(caller: string): Launcher {
   throw new Error(`[checkout] Failed to find a checkout: ${caller} is outside <CheckoutProvider>.`);
 }
 
-/** The options of the `<CheckoutProvider>` that `useLauncher` has found. Renders again when they change. */
 export const useOptions = (): CheckoutOptions => useContext(OptionsContext);
 
 export const useStoreState = <State>({ subscribe, state }: ReadonlyStore<State>): State =>

@@ -179,7 +179,6 @@ describe('createPaymentControl', () => {
   });
 });
 
-/** A launcher whose code loads, or fails to load, when the test says so. */
 function setUp() {
   const recorded: string[] = [];
   const logged: unknown[] = [];
@@ -226,7 +225,6 @@ function setUp() {
   return { launcher, code, button, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
 }
 
-/** Whether the host page shows an error for what the customer requested. */
 function showsFailure(launcher: Launcher): boolean {
   const state = launcher.state();
   return (state.status === 'ready' || state.status === 'failed') && state.isRequested;

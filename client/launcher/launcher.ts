@@ -3,7 +3,6 @@ import type { SaveMode, ShowRequest } from '#checkout-flow';
 import { createStore, type ReadonlyStore } from '#domain';
 import { noteOpener } from '#ui/opener';
 
-/** The checkout's code, which a host page loads only when the customer is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
 /** The small part of the code starts the card provider, so that the provider's frames load while the rest arrives. */
@@ -22,7 +21,7 @@ type Loading =
   | { status: 'failed'; code: CheckoutCode | null; mustReload: boolean; store?: undefined }
   | { status: 'ready'; code: CheckoutCode; mustReload?: undefined; store: CheckoutStore };
 
-/** `isRequested`: the customer's action waits until the checkout's code has loaded, or until a retry after an error. */
+/** `isRequested`: an action of the customer waits for the checkout's code, or for a retry after an error. */
 export type LaunchState = Loading & { isRequested: boolean };
 
 /** What a customer reads if the checkout's code did not load or start: what the page does wrong, or what to do. */
@@ -34,7 +33,6 @@ export function loadFailureAdvice({ code, mustReload }: LaunchState): string {
 }
 
 export interface Launcher extends ReadonlyStore<LaunchState> {
-  /** Loads code and card provider ahead of use, for example on hover or focus. Shows nothing. */
   preload(rendersCheckout?: boolean): void;
   show(request: ShowRequest): void;
   hide(): void;

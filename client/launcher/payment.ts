@@ -23,15 +23,11 @@ export type Payment = PayButtonState & {
 /** What the components of a payment share: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /**
-   * Starts the payment, and starts it over if what is sold has changed. Logs errors; then the launcher's `retry` starts it
-   * again.
-   */
+  /** Starts the payment, or starts it over if another sale is given. After an error, the launcher's `retry` starts it. */
   start(request: ShowRequest): void;
   stop(): void;
 }
 
-/** What the customer reads if the form's code could not be loaded, or the payment could not be started. */
 export const LOAD_ERROR = 'The payment form could not be loaded.';
 
 const controls = new WeakMap<Payment, PaymentControl>();
@@ -60,8 +56,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
       try {
         session ??= store.createPaymentSession();
         stops[1] ??= session.button.subscribe(updatePayment);
-        // `update` keeps one session with one setup intent, although host pages pass new options at every render and React
-        // mounts twice in development.
+        // `update` keeps the session and its setup intent when the host page renders again with the same sale.
         session.update(currentRequest);
         setState(session);
       } catch (cause) {

@@ -46,7 +46,7 @@ function Boxed<State>({
     reportFailure(id, next === 'failed');
   };
   const [focused, setFocused] = useState(false);
-  // When React hides the form and shows it again, the provider creates a new field.
+  // When React hides the form and shows it again, the provider creates a new field, which loads without focus.
   useEffect(
     () => () => {
       setStatus('loading');

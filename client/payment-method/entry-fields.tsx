@@ -9,7 +9,6 @@ import { focusRequest, gapMessage, type PickerState, providerMessage } from './p
 
 export interface EntryFieldsProps {
   store: ReadonlyStore<PickerState>;
-  /** The prefix of element ids; unique per form on a page. */
   idPrefix: string;
   textStyle: FieldTextStyle;
   locked: boolean;
@@ -17,7 +16,6 @@ export interface EntryFieldsProps {
   onEscape: () => void;
 }
 
-/** The provider's error about a field, or else that the field was incomplete when the form was submitted. */
 function useFieldProps(store: ReadonlyStore<PickerState>, input: MissingInput) {
   const error = useStore(store, ({ entry }) => providerMessage(entry, input));
   const gap = useStore(store, ({ entry }) => gapMessage(entry, input));

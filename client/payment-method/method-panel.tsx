@@ -17,9 +17,7 @@ export interface MethodPanelProps {
   offer: string | null;
   now: Date;
   note: ReactNode;
-  /** Mounts the form for a new method before it is shown. */
   premount: boolean;
-  /** Requests a setup intent again after a failure. */
   onRetryIntent: () => void;
   send: (event: MethodFormEvent) => void;
   onEscape: () => void;
@@ -56,7 +54,6 @@ function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
   return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onSelect={select} />;
 }
 
-/** The provider's fields of each type, and what the browser fills in as the holder's name. */
 const NEW_DETAILS: Record<
   PaymentType,
   { Fields: ComponentType<EntryFieldsProps & { offer: string | null }>; autoComplete: 'cc-name' | 'name' }

@@ -62,7 +62,6 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   );
 }
 
-/** Announces to screen readers, after each submission, which inputs the form lacks. */
 function GapStatus({ store }: Pick<MethodPickerProps, 'store'>) {
   const submission = useStore(store, ({ entry }) => entry.gaps.submission);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later corrections are not announced.
@@ -76,7 +75,6 @@ function LazyMount({ shouldMount, children }: { shouldMount: boolean; children: 
   return mounted ? children : null;
 }
 
-/** The customer selects a saved method or enters a new one, with a tab for each type. */
 export const MethodPicker = memo(function MethodPicker({ fields, ...rest }: MethodPickerProps) {
   return (
     <ProviderFields group={fields}>

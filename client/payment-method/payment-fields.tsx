@@ -9,13 +9,11 @@ import { DirectDebitAgreement, Note } from './notes.tsx';
 import { methodIdOnTab, type PickerState } from './picker-state.ts';
 
 interface PaymentFieldsProps {
-  /** The id of the form element, for a pay button elsewhere on the page. */
   id: string;
   store: ReadonlyStore<PickerState>;
   fields: ProviderFieldGroup;
   directDebitDisabled: boolean;
   offer: string | null;
-  /** The merchant's name in the direct debit agreement. */
   merchant: string;
   agreementUrl: string | undefined;
   fee: CardFeePolicy;
@@ -26,7 +24,6 @@ interface PaymentFieldsProps {
 
 const NAME_LABELS = { 'credit card': 'Name on card', 'direct debit': 'Account name' };
 
-/** The payment form: the method picker, submitted by Enter in a field or by the pay button. */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
   const { id, directDebitDisabled, merchant, agreementUrl, fee, ...picker } = props;
   const { store, now, send } = picker;

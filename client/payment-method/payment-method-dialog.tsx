@@ -33,13 +33,10 @@ interface PaymentMethodDialogProps {
   merchant: string;
   agreementUrl: string | undefined;
   now: Date;
-  /** Saving is disabled, because a payment is in progress. */
   isUpdating: boolean;
-  /** Called when the form throws while rendering. */
   onError: (cause: unknown) => void;
 }
 
-/** The dialog cannot be closed while it saves a method. */
 export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
   const { view, fields, isTokenMissing, send } = session;
   const isOpen = useStore(session, ({ status }) => status !== 'hidden');
@@ -173,7 +170,6 @@ const Row = chakra('div', {
 });
 
 interface SaveActionsProps {
-  /** The id of the form that the button submits. */
   form: string;
   view: MachineView<VisibleSave>;
   fields: ProviderFieldGroup;
@@ -226,7 +222,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         textAlign="center"
         textWrap="balance"
         paddingTop={obstacle ? '2' : '0'}
-        // Others see placeholders while the fields load, so only screen readers get these two reasons as text.
+        // Sighted customers see placeholders while the fields load, so only screen readers get these two reasons as text.
         srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
       >
         {obstacle && OBSTACLES[obstacle]}

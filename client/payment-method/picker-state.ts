@@ -25,7 +25,6 @@ export const EMPTY_PICKER_STATE: PickerState = {
 
 const NAME_INCOMPLETE = 'Your name is incomplete';
 
-/** Messages about inputs that a submitted form lacked, unless the provider has its own message. */
 const GAP_MESSAGES: Record<MissingInput, string> = {
   'card-number': 'Your card number is incomplete.',
   'card-expiry': "Your card's expiration date is incomplete.",
@@ -41,7 +40,6 @@ const GAP_MESSAGES: Record<MissingInput, string> = {
 export const gapMessage = ({ gaps }: MethodForm, input: MissingInput): string | null =>
   gaps.inputs.includes(input) ? GAP_MESSAGES[input] : null;
 
-/** The provider's own message about a field in its frames. */
 export function providerMessage({ card, bank }: MethodForm, input: MissingInput): string | null {
   const fields: Record<MissingInput, ProviderFieldState | null> = {
     'card-number': card.number,
@@ -56,11 +54,9 @@ export function providerMessage({ card, bank }: MethodForm, input: MissingInput)
   return fields[input]?.error ?? null;
 }
 
-/** All messages of a submitted form in one text, for screen readers. */
 export const gapMessages = (entry: MethodForm): string =>
   entry.gaps.inputs.flatMap((input) => providerMessage(entry, input) ?? gapMessage(entry, input) ?? []).join(' ');
 
-/** The input takes the focus each time this returns another number above 0. */
 export const focusRequest = ({ gaps }: MethodForm, input: MissingInput): number =>
   gaps.first === input ? gaps.submission : 0;
 

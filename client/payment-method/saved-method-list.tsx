@@ -46,7 +46,6 @@ interface SavedMethodListProps {
   onSelect: (methodId: string | null) => void;
 }
 
-/** The saved methods of one type as radios, with an option for a new one; renders nothing without saved methods. */
 export const SavedMethodList = memo(function SavedMethodList({
   idPrefix,
   type,

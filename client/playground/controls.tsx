@@ -42,7 +42,6 @@ const recipe = defineRecipe({
         fontWeight: 'semibold',
         _hover: { bg: 'accent.hover' },
       },
-      /** A quiet button beside text has no border or background until hovered. */
       quiet: {
         minHeight: '24px',
         paddingInline: '1.5',

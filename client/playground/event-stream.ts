@@ -48,10 +48,8 @@ export function followJournal(url: string, onStart: () => void, onEntry: (entry:
   });
 }
 
-/** Whether the last request of a poll succeeded. */
 export const isConnected = createStore(true);
 
-/** Calls `read` at once and then regularly, and `onChange` with each result. Returns a function to stop. */
 export const poll = <Value>(read: () => Promise<Value>, onChange: (value: Value) => void): (() => void) =>
   whileVisible(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

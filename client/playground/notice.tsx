@@ -44,7 +44,6 @@ export function CurrentServerProblem() {
   return <ServerProblem problem={problem} />;
 }
 
-/** Reports that the server does not respond, or the error in a scenario file. */
 export function ServerProblem({ problem }: { problem: string | null }) {
   const responds = useStore(isConnected, (connected) => connected);
   if (!responds)

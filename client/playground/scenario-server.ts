@@ -20,7 +20,6 @@ export type { CatalogueStatus, ClockUpdate, JournalEntry, ScenarioEntry };
 
 export const serverUrl = (path: string): string => `${base}${path}`;
 
-/** The scenario server does not respond; another attempt may succeed. */
 export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
   constructor() {
@@ -47,11 +46,9 @@ export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 /** Rejects an unknown scenario with a message that lists similar names. */
 export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenarios/${encodeURIComponent(name)}`);
 
-/** The result of a scenario's last replay. */
 export interface ReplayResult {
   outcome: 'passed' | 'failed';
   at: string;
-  /** Why the replay failed; null when it passed. */
   failure: string | null;
   hasPicture?: boolean;
 }
@@ -62,7 +59,6 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
-/** Reports the catalogue's status now and regularly. Returns a function that unsubscribes. */
 export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>
   poll(() => readJson<CatalogueStatus>('/health'), onChange);
 

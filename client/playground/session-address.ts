@@ -16,7 +16,6 @@ export function replaceInAddress(address: URLSearchParams, changes: Readonly<Rec
   history.replaceState(null, '', `?${address}`);
 }
 
-/** The address of a scenario, with the width and colours of this page. */
 export function scenarioHref(scenario: string): string {
   const view = [...new URLSearchParams(location.search)].filter(([name]) => ['width', 'scheme'].includes(name));
   return `/?${new URLSearchParams([['scenario', scenario], ...view])}`;

@@ -40,7 +40,6 @@ export function useLoad<Value>(load: () => Promise<Value>, revision = 0): LoadSt
   return state;
 }
 
-/** Runs changes on the scenario server; `problem` is the error of the last one. */
 export function useServerUpdate() {
   const [problem, setProblem] = useState<string | null>(null);
   const run = useCallback(

@@ -4,9 +4,8 @@ import { PAY_LABEL } from '#domain';
 import { Button, Status, useRestoreFocus, useUniqueId } from '#ui';
 
 interface PayButtonProps {
-  /** Why the button is disabled; null when it is enabled. */
   obstacle: string | null;
-  /** The customer can complete the form: the button stays in the Tab order, and a press shows the missing inputs. */
+  /** Whether the customer can complete the form. Then the button keeps its Tab stop, and a press marks missing inputs. */
   isCompletable: boolean;
   paying: boolean;
   paid?: boolean;
@@ -20,7 +19,6 @@ interface PayButtonProps {
 
 const PAYMENT_COMPLETE = 'Payment complete.';
 
-/** Announces to screen readers that a payment is in progress or complete, and why the customer cannot pay. */
 export function PayStatus({
   obstacle,
   paying,
@@ -33,7 +31,6 @@ export function PayStatus({
   return <Status>{paid ? PAYMENT_COMPLETE : paying ? 'Processing your payment…' : (obstacle ?? enabled)}</Status>;
 }
 
-/** A disabled button is described by its reason. */
 export const PayButton = memo(function PayButton({
   obstacle,
   isCompletable,

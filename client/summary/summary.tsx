@@ -21,7 +21,6 @@ import { Amount, SummaryLine } from './summary-line.tsx';
 
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
-/** The price of another period beside the plan: '$14.70/quarter'. */
 function comparison(order: Order): string | null {
   const price = planLineComparisonPrice(order);
   return price && `${formatMoney(price.amount)}/${price.per}`;
@@ -96,7 +95,6 @@ const Lines = memo(function Lines({ order, lines }: { order: Order; lines: Order
 interface TotalProps extends FeeProps {
   label: string;
   total: Cents;
-  /** Compact in the bar of a sheet; otherwise a line separates the total from the order's lines. */
   compact: boolean;
 }
 

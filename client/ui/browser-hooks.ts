@@ -41,7 +41,6 @@ export const PRIVATE_EVENTS = {
   onTouchStart: endPropagation,
 };
 
-/** Becomes true once the browser is idle; used to mount hidden content before it is needed. */
 export function useBrowserIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -70,7 +69,7 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   return button;
 }
 
-/** Unlike `useId` alone, unique on a page with several roots or copies of React, where a label could match another form. */
+/** An id that is unique also on a page with several copies of React, where the ids of `useId` could match another form. */
 export function useUniqueId(): string {
   const id = useId();
   const [suffix] = useState(() => Math.random().toString(36).slice(2));
@@ -96,7 +95,6 @@ const subscribeToPageSize = (listener: () => void) => observeSize(document.docum
 
 export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
 
-/** Whether the dialog is a panel rather than a bottom sheet. */
 export function useWideScreen(): boolean {
   const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
   // `matchMedia` is undefined in jsdom, and mocks in tests of apps have only the older `addListener`, or nothing.

@@ -1,6 +1,6 @@
 /** Calls the listener before all listeners on the document. Returns a function that removes the listener. */
 export function listen<Type extends Event>(types: readonly string[], listener: (event: Type) => void): () => void {
-  // Uses no AbortSignal, because under Jest it is Node's own, which jsdom rejects.
+  // Uses no AbortSignal to remove the listeners, because under Jest it is Node's own, which jsdom rejects.
   for (const type of types) window.addEventListener(type, listener as EventListener, true);
   return () => {
     for (const type of types) window.removeEventListener(type, listener as EventListener, true);

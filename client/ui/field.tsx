@@ -20,7 +20,6 @@ import { shadowRootOf } from './use-appearance.ts';
 
 const FormContext = createContext<string | undefined>(undefined);
 
-/** The id of the form around a control, for its `form` attribute. */
 export const useFormId = () => useContext(FormContext);
 
 interface FormProps extends Pick<HTMLChakraProps<'div'>, 'flex' | 'minHeight' | 'display' | 'flexDirection' | 'css'> {
@@ -212,7 +211,6 @@ function useReadAtSubmit(
 }
 
 interface FrameFieldProps {
-  /** The id of the provider's element, referenced by the label. */
   fieldId: string;
   label: string;
   error: string | null;

@@ -28,7 +28,6 @@ const ENTRANCES = {
 const prefersMotion = (element: Element): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches === false && 'animate' in element;
 
-/** Animates the element with this ref when it appears, unless the user prefers reduced motion. */
 export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): RefCallback<HTMLElement> {
   // A state instead of a ref, because a dialog mounts its content after it opens.
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -81,7 +80,6 @@ export function useExit(isShown: boolean, onComplete: () => void): boolean {
   return isLeaving;
 }
 
-/** Content that expands in place with a short animation. `premount` mounts it hidden before it opens. */
 export function Reveal({ open, premount, children }: { open: boolean; premount: boolean; children: ReactNode }) {
   const ref = useEntrance('reveal', open);
   return open || premount ? (
@@ -91,10 +89,9 @@ export function Reveal({ open, premount, children }: { open: boolean; premount: 
   ) : null;
 }
 
-/** Whether the list has rendered once: only rows that mount after that are new, and fade in. */
+/** Whether `FadingRows` has rendered once: only rows that mount after that are new, and fade in. */
 const RowsRenderedContext = createContext<RefObject<boolean> | null>(null);
 
-/** Animates `FadingRow` children as they are added; removed rows disappear immediately. */
 export function FadingRows({ children }: { children: ReactNode }) {
   const rendered = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ const DELAY_MS = 500;
 
 interface StatusProps {
   children: string;
-  /** Another number makes screen readers announce the same text again. */
+  /** A change of this number makes screen readers announce the same text again. */
   repeat?: number;
   isSilentAtFirst?: boolean;
 }
@@ -27,7 +27,7 @@ export function Status({ children: text, repeat = 0, isSilentAtFirst = false }: 
     return () => clearTimeout(timer);
   }, [text, repeat]);
   return (
-    // With `position: absolute`, the status takes no cell of a grid around it.
+    // `position: absolute` keeps this invisible element out of the cells of a grid around it.
     <chakra.div role="status" position="absolute">
       <chakra.span key={announced.repeat} srOnly>
         {announced.text}

@@ -60,7 +60,7 @@ export function createToastStore(): ToastStore {
 
 interface ToasterContextValue {
   store: ToastStore;
-  /** The id of the open dialog that shows the toasts; null for the page. */
+  /** The id of the open dialog that shows the toasts; null if the page shows them. */
   dialog: string | null;
   registerDialog(dialog: string): () => void;
 }
@@ -116,7 +116,6 @@ function getToastContainer(): HTMLElement {
   return container;
 }
 
-/** Shows toasts in a dialog while it is open; renders nothing outside a `<Toaster>`. */
 export function DialogToasts({ open }: { open: boolean }) {
   const id = useId();
   const toaster = useContext(ToasterContext);
@@ -137,7 +136,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{
-        // Gives the empty region a size, because test libraries regard an element without one as hidden.
+        // Gives the empty toast region a height, because test libraries regard an element without one as hidden.
         minHeight: '1px',
         marginBottom: { base: '-1px', md: '0' },
         ...onLowSheet({ position: 'sticky', top: '0' }),

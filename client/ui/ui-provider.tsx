@@ -26,7 +26,6 @@ type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['
  */
 const outweighPage: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;
-  // Leaves a nested selector unchanged, because it contains its parent's selector, whose weight is already raised.
   element.props = element.props.map((selector) =>
     selector.includes(':not(#_)') ? selector : selector.replace(/\.checkout-[\w-]+/, '$&:not(#_)'),
   );

@@ -43,7 +43,6 @@ export function useAppearance(node: Node): { className: string; style: CSSProper
   }, [appearance, pageDark, isPageHidden]);
 }
 
-/** Reads resolved values, because a provider's frame inherits neither styles nor variables. */
 function readTextStyle(element: HTMLElement) {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--checkout-colors-${name}`).trim();

@@ -9,7 +9,6 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The search and filters, visible while the results scroll under them. Filters wrap: nothing is cut or scrolls sideways. */
 export const FilterBar = ({ listing, count, children }: FilterBarProps) => (
   <chakra.search
     position="sticky"
@@ -56,7 +55,6 @@ export const FilterBar = ({ listing, count, children }: FilterBarProps) => (
 interface FilterSelectProps {
   label: string;
   allLabel: string;
-  /** The selected value; empty for no filter. */
   value: string;
   options: readonly string[];
   onChange: (value: string) => void;
@@ -83,7 +81,6 @@ interface ToggleButtonsProps extends Omit<FilterSelectProps, 'options' | 'allLab
   labels: Readonly<Record<string, { label: string; description: string }>>;
 }
 
-/** Toggle buttons of which at most one is pressed; pressing it again removes the filter. */
 export const ToggleButtons = ({ labels, label: legend, value: selected, onChange }: ToggleButtonsProps) => (
   <Segments label={legend} flexWrap="wrap" flex={{ md: '0 1 60%' }}>
     {Object.entries(labels).map(([value, { label, description }]) => (

@@ -1,6 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** How scenarios are listed: as rows with their stories, as pictures, or as bare links. */
 export type ScenarioView = 'list' | 'pictures' | 'links';
 
 const SECTION_STYLES = {

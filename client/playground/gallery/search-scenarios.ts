@@ -3,7 +3,6 @@ import type { ScenarioEntry } from '../scenario-server.ts';
 const searchTextOf = ({ name, title, story, group, words, covers }: ScenarioEntry): string =>
   [name, title, story, group, ...words, ...covers].join(' ').toLowerCase();
 
-/** The filters of the gallery, by their name in the address. */
 export const SCENARIO_FILTERS = ['q', 'group', 'outcome'] as const;
 export type Filters = Readonly<Record<(typeof SCENARIO_FILTERS)[number], string>>;
 

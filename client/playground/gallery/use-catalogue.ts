@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { fetchResults, fetchScenarios, type ScenarioEntry, subscribeToCatalogue } from '../scenario-server.ts';
 import { type LoadState, useLoad } from '../use-load.ts';
 
-/** The current catalogue, fetched again whenever the server reports a new version, and the error in its files. */
 export function useCatalogue(): { scenarios: LoadState<ScenarioEntry[]>; problem: string | null } {
   const [problem, setProblem] = useState<string | null>(null);
   const [revision, setRevision] = useState(0);
@@ -17,7 +16,6 @@ export function useCatalogue(): { scenarios: LoadState<ScenarioEntry[]>; problem
   return { scenarios: useLoad(fetchScenarios, revision), problem };
 }
 
-/** The results of the last replays by scenario, fetched again whenever the page regains focus. */
 export function useReplayResults() {
   const [focusCount, setFocusCount] = useState(0);
   useEffect(() => {

@@ -6,7 +6,6 @@ export interface Listing {
   /** The filters for the results, which React may update later than the search field, so that typing stays responsive. */
   deferredFilters: Filters;
   update: (changes: Partial<Filters>) => void;
-  /** Clears all filters; null when none is set. */
   clear: (() => void) | null;
   searchInput: RefObject<HTMLInputElement | null>;
   results: RefObject<HTMLDivElement | null>;

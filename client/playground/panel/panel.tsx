@@ -63,7 +63,6 @@ function TryValues({ cards, banks, coupons }: ScenarioEntry['try']) {
   );
 }
 
-/** The calls of the checkout to its host's callbacks, in order, and its log messages. Customers do not see them. */
 function PageEvents({ session }: { session: PlaygroundSession }) {
   const events = useStore(session.pageEvents, (all) => all);
   const calls = events.flatMap((event) => (event.kind === 'told' ? [event] : []));

@@ -3,13 +3,11 @@ import { findDifferences } from '../../../mock-server/scenarios/steps/find-diffe
 import type { JournalEntry, ScenarioStep } from '../scenario-server.ts';
 import type { PageEvent } from '../stage/page-events.ts';
 
-/** The journal entries and page events that steps are matched against. Both lists only grow. */
 interface Observations {
   journal: readonly JournalEntry[];
   page: readonly PageEvent[];
 }
 
-/** The walkthrough ignores a second press of the same button within this time. */
 const DOUBLE_PRESS_MS = 400;
 
 const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
@@ -19,7 +17,7 @@ const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
   previous.coupon === event.coupon &&
   event.at - previous.at < DOUBLE_PRESS_MS;
 
-/** Leaves out requests from before the page opened the checkout, because a session may be older than the page. */
+/** Leaves out requests that the session's journal recorded before this page opened the checkout. */
 export function collectObservations(journal: readonly JournalEntry[], page: readonly PageEvent[]): Observations {
   const firstOpening = page.find(({ kind }) => kind === 'opened');
   const firstEntryId = firstOpening ? firstOpening.lastEntryId : Number.POSITIVE_INFINITY;
@@ -43,10 +41,7 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
 
 type EvidenceReader = (observations: Observations) => Evidence;
 
-/**
- * Ticks the actions that page or journal recorded, and earlier actions that leave no record. Then checks the expectations up
- * to the next action as the replay does.
- */
+/** Ticks the recorded actions, and earlier actions that leave no record. Then checks the expectations as the replay does. */
 export function updateProgress(
   steps: readonly ScenarioStep[],
   previous: Progress,
@@ -82,5 +77,4 @@ export function updateProgress(
   return unchanged ? previous : { ticked, consumed };
 }
 
-/** The index of the next step; the number of steps when all are done. */
 export const currentStepIndex = (ticked: readonly boolean[]): number => ticked.lastIndexOf(true) + 1;

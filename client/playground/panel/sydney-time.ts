@@ -36,7 +36,7 @@ export function parseSydneyDateTime(text: string): Date | null {
   const asIfUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asIfUtc)) return null;
   const offsetAt = (time: number) => Date.parse(`${formatSydneyDateTime(new Date(time))}Z`) - time;
-  // Reads the offset at the guess, because `asIfUtc` may be on the other side of a daylight-saving change.
+  // Reads the offset again at the estimated instant, because `asIfUtc` may be on the other side of a daylight-saving change.
   const guess = asIfUtc - offsetAt(asIfUtc);
   return new Date(asIfUtc - offsetAt(guess));
 }

@@ -15,7 +15,6 @@ export interface WalkthroughProps {
   page: Document;
 }
 
-/** The walkthrough begins at the first step again when the session starts over. */
 export function Walkthrough(props: WalkthroughProps) {
   const { host, restarts } = props.stage.session;
   const count = useStore(restarts, (state) => state);

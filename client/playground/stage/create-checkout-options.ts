@@ -15,7 +15,6 @@ const fieldFonts = [
   },
 ];
 
-/** The options that a scenario's page passes to the checkout; callbacks and logs are recorded as page events. */
 export function createCheckoutOptions({ host, clock, record }: PlaygroundSession): CheckoutOptions {
   const { cardFee, subscriptionId } = host;
   return {

@@ -1,8 +1,6 @@
-/** An event on the scenario's page; the walkthrough matches its steps against these. */
 export type PageEvent = (
   | { kind: 'opened' }
   | { kind: 'hidden' }
-  /** The page was reloaded as a step of the scenario. */
   | { kind: 'reloaded' }
   /** The checkout called a callback of its host. */
   | { kind: 'told'; name: string; data: unknown }
@@ -12,7 +10,6 @@ export type PageEvent = (
   | { kind: 'pressed'; name: string; coupon?: string }
   /** The customer typed into one of the checkout's own fields; never card data. */
   | { kind: 'typed'; field: 'name' | 'coupon'; text: string }
-  /** The customer selected the radio with this label. */
   | { kind: 'chose'; name: string }
   | { kind: 'escape' }
   | { kind: 'outside' }

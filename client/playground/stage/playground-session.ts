@@ -11,7 +11,6 @@ import type { NewPageEvent, PageEvent } from './page-events.ts';
 type Store<Value> = ReturnType<typeof createStore<Value>>;
 
 interface SessionClock extends Store<ClockState> {
-  /** The current time in the session. The function keeps its identity. */
   now(): Date;
 }
 
@@ -22,10 +21,8 @@ export interface PlaygroundSession {
   clock: SessionClock;
   journal: Store<readonly JournalEntry[]>;
   pageEvents: Store<readonly PageEvent[]>;
-  /** How often the session has started over while this page showed it. */
   restarts: Store<number>;
   record(pageEvent: NewPageEvent): void;
-  /** Follows the journal, and updates the clock from it. Returns a function that disconnects. */
   connect(): () => void;
 }
 

@@ -47,10 +47,9 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** The stored page events of a session that has started over are ignored, because its journal is another. */
+/** Names the journal too, so that page events stored before the session started over are ignored. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
-/** Restores the page events that the session had before the page was reloaded. */
 function restorePageEvents(session: PlaygroundSession): void {
   const stored = withStorage(
     'sessionStorage',
@@ -61,7 +60,6 @@ function restorePageEvents(session: PlaygroundSession): void {
   session.record({ kind: 'reloaded' });
 }
 
-/** Keeps the page events for a reload. Returns a function that stops. */
 export function keepPageEvents(session: PlaygroundSession): () => void {
   const keep = () =>
     withStorage('sessionStorage', (storage) =>

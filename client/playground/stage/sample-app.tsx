@@ -34,11 +34,9 @@ interface SampleAppProps {
   onPaid: (report: PaidReport) => void;
   showsPaymentForm: boolean;
   start: () => void;
-  /** Opens the checkout with the scenario's options and these changes. */
   open: (changes: Partial<ShowOptions>) => void;
 }
 
-/** A sample legal-services page; its buttons call `show(…)`. */
 export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }: SampleAppProps) {
   const { intent } = useCheckout();
   const methodDialog = usePaymentMethodDialog();
@@ -149,7 +147,6 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, start, open }:
   );
 }
 
-/** The price and the coupon, then the standalone form; a scenario can replace the form's button with one of the page. */
 function DocumentOrder({ host, onPaid }: Pick<SampleAppProps, 'host' | 'onPaid'>) {
   const payment = usePayment({ ...host.show, onSuccess: onPaid });
   const form = host.start.opens === 'payment form' ? host.start : { label: undefined, hideButton: false };

@@ -23,7 +23,6 @@ async function prepare(address: URLSearchParams): Promise<PlaygroundSession> {
   return session;
 }
 
-/** The customer's page of a scenario, alone: a sample app that embeds the checkout. */
 export function StagePage({ address }: { address: URLSearchParams }) {
   const [opened, setOpened] = useState({ address, count: 0 });
   const open = useCallback((query: string) => {

@@ -1,10 +1,8 @@
 import type { PageEvent } from './page-events.ts';
 import type { PlaygroundSession } from './playground-session.ts';
 
-/** The interface of a scenario's page for the workbench and for tests. */
 export interface Stage {
   session: PlaygroundSession;
-  /** Opens what the scenario is about: the checkout, the standalone form or the save dialog. */
   start(): void;
   hide(): void;
   received(): HostEvents;
@@ -12,7 +10,6 @@ export interface Stage {
   open(query: string): void;
 }
 
-/** The checkout's reports to its host page. */
 interface HostEvents {
   hostEvents: string[];
   /** 'level: message' */

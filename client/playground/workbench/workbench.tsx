@@ -20,7 +20,6 @@ export function Workbench({ address }: { address: URLSearchParams }) {
   return <Layout address={address} entry={entry.status === 'loaded' ? entry.value : null} />;
 }
 
-/** The customer's page and its document, once they have loaded. */
 interface Loaded {
   stage: Stage;
   page: Document;

@@ -53,9 +53,9 @@ const StableFocusTrap = memo(function StableFocusTrap({
       disabled={!active}
       initialFocus={() => content.current}
       persistentElements={persistent}
-      // useReturnFocus() returns the focus; the trap would also return it when it only restarts, as after a zoom.
+      // useReturnFocus() returns the focus, because the focus trap would return it also when it restarts, as after a zoom.
       returnFocusOnDeactivate={false}
-      // When Tab wraps around, the trap focuses the element without scrolling, so the dialog must scroll to the element.
+      // When Tab wraps around, the focus trap focuses an element without scrolling, so the dialog must scroll to it.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
       minHeight="0"

@@ -31,7 +31,7 @@ function createPlace(parent: Element): Place {
   root.style.position = 'fixed';
   const endPropagation = (event: Event) => event.stopPropagation();
   for (const type of OUTSIDE_EVENTS) root.addEventListener(type, endPropagation);
-  // From a root in the body these events reach the body, where the card provider listens to clicks on labels.
+  // If the root is in the body, the body receives these events: the card provider listens there to clicks on labels.
   for (const type of INSIDE_EVENTS)
     root.addEventListener(type, (event) => root.parentNode !== document.body && event.stopPropagation());
   return { root, parent };

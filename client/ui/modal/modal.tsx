@@ -71,7 +71,6 @@ interface ModalProps {
   onClose: () => void;
   /** Called when the page has removed the open dialog, also while it is locked. */
   onRemoved: () => void;
-  /** Called when a closed dialog is no longer displayed. */
   onExitComplete: () => void;
   /** Called when the content throws; the dialog then shows an error with a retry button. */
   onError: (cause: unknown) => void;
@@ -139,7 +138,6 @@ interface ModalLayersProps extends Pick<ModalProps, 'size' | 'hasEntries' | 'onC
   entrance: RefCallback<HTMLElement>;
 }
 
-/** The backdrop, whose press closes the dialog before anything is entered, and the panel or sheet on it. */
 function ModalLayers({ size = 'wide', hasEntries, onClose, state, parent, entrance, children }: ModalLayersProps) {
   const isBackdropPressed = useRef(false);
   const keyboardHeight = useKeyboardHeight();

@@ -12,7 +12,6 @@ export function isOnTop(element: Element): boolean {
   return pathOf(pressedAt(x, y)).includes(element);
 }
 
-/** The element at a point of the viewport, also inside shadow roots. */
 function pressedAt(x: number, y: number): Element | null {
   let pressed = document.elementFromPoint(x, y);
   for (;;) {

@@ -14,7 +14,7 @@ export interface PageFacts<Layer> {
   focusedLayer: Layer | null;
   /** The last modal dialog of the browser, outside of which everything is inert. */
   nativeDialog: Layer | null;
-  /** The top-layer element in which the dialog was placed before, if it is still open. */
+  /** The top-layer element that contained the dialog before React mounted it again, if it is still open. */
   chosenLayer: Layer | null;
   usesTopLayer: boolean;
   /** Whether fixed elements are moved, for example because the body has a transform or a filter. */
@@ -32,7 +32,7 @@ export type Placement<Layer> = { kind: 'page' | 'top-layer' } | { kind: 'inside-
 
 /** Places the dialog directly in the page if possible, because the card provider's challenge is above it there. */
 export function choosePlacement<Layer>(facts: PageFacts<Layer>): Placement<Layer> {
-  // A dialog that React mounts again stays in the layer chosen before, although that layer has lost the focus.
+  // A dialog that React mounts again stays in the same layer of the page, although that layer has lost the focus.
   const layer = facts.focusedLayer ?? facts.nativeDialog ?? facts.chosenLayer;
   if (layer !== null) return { kind: 'inside-layer', layer };
   return { kind: facts.usesTopLayer || facts.movesFixed ? 'top-layer' : 'page' };

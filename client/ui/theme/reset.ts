@@ -33,7 +33,7 @@ export const reset = {
     touchAction: 'manipulation',
   },
   [[insideHostPage('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
-  // `revert` would drop attributes of SVG elements. The elements are listed, because `svg *` would slow down all others.
+  // Lists the SVG elements, because `svg *` would slow down all others. `revert` would drop their attributes.
   [insideHostPage('svg, path, rect, circle, text')]: { all: 'revert-layer' },
   [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {

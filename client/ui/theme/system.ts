@@ -7,7 +7,7 @@ import { semanticTokens, textStyles, tokens } from './tokens.ts';
 const configFor = (zoom: number) =>
   defineConfig({
     cssVarsPrefix: 'checkout',
-    // Without layers, because the page's `button { … }` would win over every rule in a layer.
+    // Uses no CSS layers, because the page's `button { … }` would win over every rule in a layer.
     disableLayers: true,
     preflight: false,
     conditions: {

@@ -21,7 +21,6 @@ export const tokens = defineTokens({
 
 const lightDark = (light: string, dark: string) => ({ value: { base: light, _light: light, _dark: dark } });
 
-/** Backgrounds, text and lines in light mode and dark mode, with a little of the accent's hue. */
 export const NEUTRALS = {
   page: ['#F6F7F5', '#0E1211'],
   panel: ['#FFFFFF', '#161B19'],
