@@ -21,7 +21,6 @@ const product = z.object({
     .nullish()
     .transform((rights) => ({ icon: rights?.icon ?? '', annualCommitment: rights?.annualCommitment ?? false })),
 });
-/** A product in an app's own `appConfig`. */
 export interface AppProduct extends z.input<typeof product> {}
 
 const appConfig = z.object({

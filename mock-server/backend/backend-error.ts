@@ -11,7 +11,6 @@ type BackendErrorCode =
   | 'ALREADY_SUBSCRIBED'
   | 'IDEMPOTENCY_MISMATCH';
 
-/** An error whose message may be shown to the customer. Any other thrown error is a bug of this server. */
 export class BackendError extends RequestError {
   override readonly name = 'BackendError';
   declare readonly code: string;
@@ -39,5 +38,5 @@ export function parseInput<Schema extends z.ZodType>(
   return problem === undefined ? (value as z.output<Schema>) : rejectInput(`${problem} ${usage}`);
 }
 
-/** The part before '@' excludes '@', so that the check of a long hostile text takes linear time. */
+/** The pattern's part before '@' excludes '@', so that the check of a long hostile text takes linear time. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@\S+$/.test(text);

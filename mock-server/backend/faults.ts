@@ -7,7 +7,6 @@ import type { FaultState } from './world.ts';
 
 export interface MatchedFault {
   readonly fault: Fault;
-  /** The delay in milliseconds, drawn at random if the fault has bounds. */
   readonly delayMs: number;
 }
 

@@ -122,7 +122,6 @@ function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
   return current ?? reject(`There is no current subscription '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
-/** The method with this id or, without an id, the user's default method. */
 function resolvePaymentMethod(world: World, id: string | null | undefined): SavedMethodRecord | null {
   const methodId = id ?? world.defaultPayment;
   return methodId === null ? null : findMethod(world, methodId);

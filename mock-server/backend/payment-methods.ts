@@ -19,7 +19,6 @@ export const providerContext = (world: World) => ({
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
 
-/** Finds a saved method, or a method that only the card provider has so far. */
 export function findMethod(world: World, id: string): SavedMethodRecord {
   const savedMethod = findSavedMethod(world, id);
   if (savedMethod) return savedMethod;
@@ -70,7 +69,6 @@ export function charge(world: World, method: SavedMethodRecord | null, totalInCe
   return totalInCents + (method.card ? cardFee(totalInCents) : 0);
 }
 
-/** Test cases whose methods can be saved. A 'charge-declined' method is declined at a later charge. */
 const ATTACHABLE = ['ordinary', 'charge-declined'];
 
 export function attachMethod(world: World, id: string, isDefault: boolean) {

@@ -22,9 +22,7 @@ export interface PricingResult {
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
-  /** The coupon's discount as a positive amount, which the total subtracts. */
   discountInCents: number;
-  /** The total is never below 0 and does not include the card fee. */
   totalInCents: number;
 }
 

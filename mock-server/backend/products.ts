@@ -20,7 +20,6 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
 /** Customers buy single documents beside a plan, and as often as they like. A subscription cannot migrate to a document. */
 export const isDocument = (handle: string): boolean => handle === 'pay-per-doc';
 
-/** The advice in errors about a product that the scenario does not sell. */
 export const ADD_PRODUCTS =
   'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';
 

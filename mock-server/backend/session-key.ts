@@ -17,13 +17,11 @@ export const SESSION_KEY_FORMAT = `<scenario>.<session>, with a scenario name in
 
 export const isSessionName = (text: string): boolean => parseSessionKey(`a.${text}`) !== null;
 
-/** Parses '<scenario>.<session>'; null if the text is invalid. */
 export function parseSessionKey(text: string): SessionKey | null {
   const [, scenario, session] = text.length <= MAX_KEY_LENGTH ? (SESSION_KEY.exec(text) ?? []) : [];
   return scenario !== undefined && session !== undefined ? { scenario, session } : null;
 }
 
-/** Parses an id token: 'demo.<scenario>.<session>'. */
 export const parseIdToken = (token: string): SessionKey | null =>
   token.startsWith('demo.') ? parseSessionKey(token.slice('demo.'.length)) : null;
 
@@ -35,7 +33,6 @@ export const parseAuthorization = (header: string | undefined): SessionKey | nul
 
 const PUBLISHABLE_PREFIX = 'pk_test_';
 
-/** Parses a publishable key: 'pk_test_demo.<scenario>.<session>'. */
 export const parsePublishableKey = (key: string): SessionKey | null =>
   key.startsWith(PUBLISHABLE_PREFIX) ? parseIdToken(key.slice(PUBLISHABLE_PREFIX.length)) : null;
 

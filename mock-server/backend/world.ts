@@ -30,7 +30,6 @@ export interface Order extends z.infer<typeof order> {}
 const idempotencyRecord = z.strictObject({
   answer: z.unknown(),
   requestJson: z.string(),
-  /** The id of the request's journal entry, once written. */
   entry: count.nullable(),
 });
 export interface IdempotencyRecord extends z.infer<typeof idempotencyRecord> {}
@@ -40,29 +39,25 @@ const counts = z.record(z.string(), count);
 const worldFields = z.strictObject({
   scenario: z.string(),
   session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
-  /** The last setting of the clock, an ISO instant. Use `now(world)` for the current time. */
   now: instant,
   /** Real time in milliseconds when the clock was started. Null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
   user,
-  /** When the user's id token expires; null for never. */
   tokenExpiresAt: instant.nullable(),
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
   /** Prorated adjustment of a migration: credit if negative, a charge if positive; null without a migration. */
   adjustmentInCents: cents.nullable(),
-  /** Whether responses contain ids of digits as integers; absent in world files of earlier versions. */
+  /** Whether responses contain ids of digits as integers; world files of earlier versions lack this field. */
   integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),
-  /** The bank declines every charge to this method, with this message. */
   declinedMethod: z.strictObject({ id: z.string(), message: z.string() }).nullable(),
   coupons: z.array(coupon),
   priceList,
   order,
   provider: providerAccount,
-  /** The scenario's overrides of outcomes at the card provider. */
   providerOutcomes,
   /** Replaces the client secret of every setup intent; null for the real secrets. */
   clientSecret: z.string().nullable(),
@@ -72,12 +67,10 @@ const worldFields = z.strictObject({
   /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */
   script: z.record(z.string(), z.array(scriptedAnswer)),
   faults,
-  /** How many calls each fault has counted, by its index in `faults`. */
   matchingCalls: z.array(count),
   /** Seed of the random delays, and the number of delays drawn so far. */
   seed,
   delayCount: count,
-  /** Idempotency records, by `operation:key`. */
   idempotencyRecords: z.record(z.string(), idempotencyRecord),
   intentions: z.array(z.strictObject({ plan: z.string(), saleSlug: z.string().nullable(), at: instant })),
 });

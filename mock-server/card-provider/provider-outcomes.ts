@@ -26,5 +26,4 @@ export const providerOutcomes = z.strictObject({
     .exactOptional()
     .describe('The token of a card, for a payment after a setup that is still processing.'),
 });
-/** The outcomes that a scenario sets because no test card or test account produces them. */
 export interface ProviderOutcomes extends z.infer<typeof providerOutcomes> {}

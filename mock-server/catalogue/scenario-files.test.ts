@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file with a changed copy of a scenario and returns its path. */
 function file(name: string, change: object = {}): string {
   const filePath = path.join(folder, `${name}.json`);
   writeFileSync(filePath, JSON.stringify({ ...findScenario('pay-response-lost'), name, ...change }));

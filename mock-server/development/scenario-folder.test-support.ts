@@ -9,7 +9,6 @@ export interface ScenarioFolder {
   remove(): Promise<void>;
 }
 
-/** Copies the scenario files to a temporary folder, with `journeysSource()` as journeys.ts. */
 export async function copyScenarios(): Promise<ScenarioFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'scenarios-'));
   const folder = path.join(root, 'scenarios');

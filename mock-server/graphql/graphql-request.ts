@@ -3,7 +3,6 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
 export interface RequestParams {
-  /** The document; '' if the request sends only the hash of a persisted query. */
   query: string;
   operationName?: string;
   variables: Record<string, unknown>;

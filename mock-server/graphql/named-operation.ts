@@ -11,11 +11,9 @@ import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
 import { type RequestParams, requestParams } from './graphql-request.ts';
 
-/** The names of a GraphQL operation in faults and in the journal. */
 export interface NamedOperation {
   /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
   call: string;
-  /** The operation's name or its root fields, for the journal. */
   displayName: string;
 }
 
@@ -56,7 +54,6 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** Whether all root fields of a request are introspection fields. */
 export function readsOnlySchema({ query, operationName: name }: RequestParams): boolean {
   if (!query.includes('__')) return false;
   const document = parseQuery(query);
@@ -69,7 +66,6 @@ export function readsOnlySchema({ query, operationName: name }: RequestParams): 
 const isCheckoutField = (field: string): boolean => operationName.safeParse(callOf(field)).success;
 const CHECKOUT_FIELD = new RegExp(`\\b(${operationName.options.join('|')})\\b`, 'i');
 
-/** The checkout's calls in a body, not the app's own. Only for tests, because it parses documents of any size. */
 export function findCheckoutCalls(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(findCheckoutCalls);
   const { query, operationName: name, variables, extensions } = requestParams(body);
@@ -107,7 +103,6 @@ function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDe
     }
     const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
     pending.unshift(...(fragment?.selectionSet.selections ?? []));
-    // Visits each fragment once, because fragments may contain each other.
     if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
   }
   return fields;

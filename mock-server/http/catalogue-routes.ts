@@ -87,7 +87,6 @@ const serializeScenario = (
   outcome: scenarioOutcome({ steps }),
   steps: steps.map(serializeStep),
   expected,
-  /** The index of the step that the scenario's picture shows. */
   pictureStep: findPictureStep(steps),
 });
 

@@ -65,7 +65,6 @@ export const hostNotAllowed = (host: string): RequestError =>
   );
 
 export interface OriginPolicy {
-  /** Whether pages of this origin may read the server's responses at this host, and change its state. */
   allows(origin: string, host: string | undefined): boolean;
   /** The pages that may embed the card provider's frames, as sources of a content security policy. */
   frameAncestors(host: string | undefined): string[];
@@ -128,7 +127,6 @@ interface FrameOriginOptions {
   port: number;
   address?: string | undefined;
   frameHost: string | undefined;
-  /** The port that serves only the card provider; null without one. */
   framePort: number | null;
   /** The `Host` header of the page's request; null if another server serves the page. */
   pageHost: string | null | undefined;

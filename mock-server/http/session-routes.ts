@@ -97,7 +97,6 @@ function applyChange(session: Session, name: string, request: object, change: ()
   return response;
 }
 
-/** A session's journal with the seed and the clock that are needed to replay it. */
 const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
   scenario: session.scenario.name,
   session: session.key,

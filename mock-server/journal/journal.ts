@@ -16,7 +16,6 @@ export interface JournalWriter {
 export interface Journal extends JournalWriter {
   entries(): readonly JournalEntry[];
   readonly dropped: number;
-  /** The length of all entries as JSON, for the session store's memory limit. */
   readonly size: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;

@@ -82,7 +82,6 @@ const CARD_NUMBER_LENGTHS = [19, 18, 17, 16, 15, 14, 13];
 /** Hides every 13 to 19 consecutive digits that have a valid checksum, because the digits beside them may be a date. */
 export const hideCardNumbers = (text: string): string =>
   text.replace(DIGITS, (run) => {
-    // Full-width digits become plain ones.
     const digits = run.replace(/\P{Nd}/gu, '').normalize('NFKC');
     let index = 0;
     let hiddenTo = 0;

@@ -8,7 +8,6 @@ interface SentRequest {
   text: string;
 }
 
-/** A call of the checkout to its backend. */
 export interface CheckoutCall {
   kind: 'graphql' | 'upgrade intention';
   /** Such as 'CreateSubscription'. */

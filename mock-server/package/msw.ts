@@ -58,11 +58,8 @@ export interface ScenarioHandlers {
   readonly scenario: Scenario;
   readonly idToken: string;
   readonly publishableKey: string;
-  /** Every request so far, with its response and the reason for it. */
   journal(): Promise<readonly JournalEntry[]>;
-  /** The scenario, its session and how many calls it has received, for the output of a failed test. */
   report(): Promise<string>;
-  /** Starts the scenario over, for the next test. */
   reset(): Promise<void>;
 }
 

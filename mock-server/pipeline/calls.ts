@@ -30,7 +30,6 @@ export interface Call {
 
 export interface AdmittedCall {
   kind: 'admitted';
-  /** The name by which faults match this call; null if none can. */
   faultName: string | null;
   execute(session: Session): CallResponse | Promise<CallResponse>;
 }
@@ -139,7 +138,6 @@ const admitAll =
 
 const restError = (status: number, message: string) => ({ status, body: { error: { message } } });
 
-/** `body` is null if the request's body is not a JSON object. */
 export type ProviderRequest = Omit<ProviderCall, 'body'> & { body: Record<string, unknown> | null };
 
 /** No fault matches a request for the clock, and the journal omits it, because the fields poll the clock. */
@@ -164,7 +162,6 @@ function executeProviderCall({ world }: Session, { body, ...request }: ProviderR
   return handleProviderCall(world.provider, { ...request, body }, providerContext(world));
 }
 
-/** A request for the card provider's script or frames. The response has no body, because http/ sends the file. */
 export function assetCall(path: string): Call {
   const name = path === '/stripe.js' ? 'provider script' : 'provider frames';
   return {

@@ -35,7 +35,6 @@ export interface Pipeline {
   upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<PipelineResponse>;
   /** A request to the card provider's API. `key` is a publishable key outside of the Authorization header. */
   provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<PipelineResponse>;
-  /** A page's request for the card provider's script or frames. The response has no body. */
   asset(session: string | null, path: string): Promise<PipelineResponse>;
 }
 
@@ -84,7 +83,6 @@ export function createPipeline(sessions: SessionStore, execute: ExecuteOperation
 
 const NO_FAULT = { kind: 'response', status: 200, contentType: null, body: '', fault: null } as const;
 
-/** Throws 401 for a missing or malformed id token. */
 function authenticateUser(authorization: string | undefined): SessionKey {
   const key = parseAuthorization(authorization);
   if (key) return key;

@@ -20,7 +20,6 @@ export type PipelineResponse =
     }
   | {
       kind: 'connection lost';
-      /** Whether the client receives the response head before the connection drops. */
       sendsHead: boolean;
       fault: AppliedFault;
     };
@@ -111,7 +110,6 @@ const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
 
-/** The response of a fault that prevents execution; null for other faults. */
 function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {

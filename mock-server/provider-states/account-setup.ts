@@ -12,7 +12,6 @@ interface OfferedProduct {
   handle?: string;
 }
 
-/** Adds a product to the price list, or changes its price. */
 export function offerProduct(
   world: World,
   { id, handle, priceInCents }: OfferedProduct,
@@ -32,7 +31,6 @@ export function offerProduct(
 
 export const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
 
-/** The name of a plan by its handle: 'Standard monthly' for 'standard-monthly'. */
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 
@@ -76,7 +74,6 @@ export function setCoupons(world: World, coupons: readonly CouponParam[]): void 
   );
 }
 
-/** Replaces the subscriptions. Their ids contain the user's id, so that no two users share one. */
 export function setSubscriptions(world: World, subscriptions: readonly SubscriptionParam[]): void {
   world.subscriptions = subscriptions.map(({ paidBy, ...fields }, index) =>
     subscription(fields.productId, {

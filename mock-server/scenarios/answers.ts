@@ -1,7 +1,6 @@
 /** Builders for the scripted responses of a scenario. The responses of an operation are used in order, one for each call. */
 import type { ScriptedAnswer } from '../schemas/records.ts';
 
-/** Responds with a GraphQL error whose message the user sees. */
 export const answerWithError = (message: string, code = 'PAYMENT_DECLINED'): ScriptedAnswer => ({
   kind: 'refuse',
   message,

@@ -6,17 +6,14 @@ import { start } from './steps/index.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
-  /** The user's data; by default no saved methods, subscriptions or coupons. */
   fixtures?: Scenario['fixtures'];
   /** The host page; by default a page that sells the standard monthly plan. */
   host?: Scenario['host'];
-  /** `start()` is added as the first step, unless the first step itself starts the scenario. */
   steps: readonly (Step | readonly Step[])[];
   /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
   variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
 }
 
-/** Completes the scenarios of a group; each is followed by its variants. `covers` and `try` are derived from the steps. */
 export const defineScenarios = (group: ScenarioGroup, definitions: readonly ScenarioDefinition[]): Scenario[] =>
   definitions.flatMap(({ variants = {}, ...definition }) => [
     completeScenario(group, definition),

@@ -28,7 +28,6 @@ const withCard = { saved: methods([visa], { default: visa }) };
 /** Fails the look-up of subscriptions that follows the first payment attempt. */
 const subscriptionLookupFails = lostConnection('GetUserSubscriptions', { skip: 1, times: 1 });
 
-/** Responses that do not reveal whether the plan was bought. */
 const INVALID_RESPONSES = [
   {
     name: 'pay-server-500',

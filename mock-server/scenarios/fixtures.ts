@@ -77,7 +77,6 @@ export const bankAccount = ({
   au_becs_debit: { bsb_number: bsb, last4 },
 });
 
-/** Saved methods in listed order; the default is one of them, an id, or none. */
 export const methods = (
   list: SavedMethodRecord[],
   { default: defaultMethod = null }: { default?: SavedMethodRecord | string | null } = {},
@@ -131,7 +130,6 @@ export function subscription(
   };
 }
 
-// Saved methods and a subscription that many scenarios start with.
 export const visa = card();
 export const mastercard = card({ brand: 'mastercard', last4: '4444' });
 export const account = bankAccount();

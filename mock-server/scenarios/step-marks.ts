@@ -18,7 +18,6 @@ export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
 };
 
-/** Expectations whose fulfilment no picture can show. */
 const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
@@ -32,6 +31,5 @@ export function findPictureStep(steps: readonly Step[]): number {
   const shows = (step: Step) =>
     isExpectation(step) && evidenceOf(step) === 'screen' && !SHOWS_NOTHING.includes(step.type);
   const shown = open.findLastIndex(shows);
-  // If no step shows anything, the gallery pictures the step before the payment.
   return shown !== -1 ? shown : Math.max(0, open.length - (closed === -1 ? 1 : 2));
 }

@@ -1,4 +1,3 @@
-/** The user's data as JSON. Field names are those of schema.graphql, because resolvers return records as they are. */
 import * as z from 'zod';
 import { cents, digits, jsonObject, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 
@@ -42,7 +41,6 @@ const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as 
 >;
 const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
 
-/** The fields of a subscription about the method that pays for it; null without a method. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
   const kind = METHOD_KINDS.find((name) => method?.[name]);
@@ -58,7 +56,6 @@ export function payerFields(method: SavedMethodRecord | null) {
 export const isPercentage = ({ discountType }: { discountType: string }): boolean =>
   discountType.toLowerCase() === 'percentage';
 
-/** A coupon as stored. Its discount is computed per product. */
 export const coupon = z
   .strictObject({
     code: z.string().describe('The code that the user enters.'),
@@ -154,5 +151,4 @@ export const scriptedAnswer = z.discriminatedUnion('kind', [
       "The value of the operation's field. The simulated business does not change; fields that are left out are mocked.",
     ),
 ]);
-/** A response that a scenario scripts for one call. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -31,7 +31,6 @@ export const jsonObject = z
     error: ({ input }) => findExceededLimit(input, FIELD_LIMITS) ?? undefined,
   });
 
-/** Limits of the supported dates, because ISO 8601 writes only these years with four digits. */
 const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;

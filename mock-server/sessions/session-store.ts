@@ -24,7 +24,7 @@ export interface JournalSnapshot {
 }
 
 export interface JournalFollower extends JournalSubscriber {
-  /** Called once, before all other calls, with the journal's id and its entries so far. */
+  /** The store calls this once, before all other calls, with the journal's id and its entries so far. */
   onOpen(journal: { readonly id: string; readonly entries: readonly JournalEntry[] }): void;
 }
 

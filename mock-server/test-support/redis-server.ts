@@ -25,7 +25,6 @@ export interface TestRedis {
   /** Makes Redis stop responding without closing connections. */
   pause(): void;
   resume(): void;
-  /** Stops the process and removes its data. */
   remove(): Promise<void>;
 }
 

@@ -20,7 +20,6 @@ export function handleProviderCall(
   context: ProviderContext,
 ): ProviderResponse {
   try {
-    // Returns a copy, so that later calls, which change the account, do not change this response.
     return { status: 200, body: structuredClone(dispatch(account, call, context)) };
   } catch (error) {
     if (!(error instanceof ProviderApiError)) throw error;
@@ -58,10 +57,8 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
 
-/** What the journal records of a call, before redaction. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
-  // Records the path without its query, which may contain a client secret.
   if (!route)
     return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   return { name: route.endpoint, request: { ...(route.id && { setup_intent: route.id }), ...parseParams(call.body) } };

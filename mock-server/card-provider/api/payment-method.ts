@@ -25,7 +25,6 @@ import {
 } from './provider-call.ts';
 import { findTestCard } from './test-cards.ts';
 
-/** A decline with the API's message, which the browser library replaces with the message for the cardholder. */
 export function declineError(decline: DeclineCode | ScriptedDecline): ProviderErrorBody {
   const { code: name, message } = typeof decline === 'string' ? { code: decline, message: undefined } : decline;
   const { code, param, ...known }: Decline = ownValue<Decline>(DECLINES, name) ?? { code: 'card_declined' };

@@ -50,7 +50,6 @@ const storedToken = z.looseObject({
   id: z.string(),
   used: z.boolean(),
   ...testBehaviour,
-  /** The card of the payment method that is created from the token. */
   facts: paymentMethodCard,
 });
 export interface StoredToken extends z.infer<typeof storedToken> {}

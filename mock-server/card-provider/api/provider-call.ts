@@ -1,7 +1,6 @@
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import type { ProviderErrorBody } from './provider-account.ts';
 
-/** A request to the provider's API. `path` is relative to the API's base and includes the query. */
 export interface ProviderCall {
   method: string;
   path: string;
@@ -13,16 +12,13 @@ export interface ProviderResponse {
   body: unknown;
 }
 
-/** The parts of a session that the emulated card provider uses for a call. */
 export interface ProviderContext {
   createId: (prefix: string) => string;
   now: Date;
-  /** Removes card data from free text, such as a card number entered as a name. */
   redact: (value: unknown) => unknown;
   outcomes: ProviderOutcomes;
 }
 
-/** An API error. `handleProviderCall` converts it into an error response. */
 export class ProviderApiError extends Error {
   readonly status: 400 | 402 | 404;
   readonly error: ProviderErrorBody;

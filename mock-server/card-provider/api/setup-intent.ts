@@ -52,7 +52,6 @@ export function createSetupIntent(
   return intent;
 }
 
-/** Throws unless the client secret belongs to the intent. */
 export function retrieveSetupIntent(
   account: ProviderAccount,
   id: string,

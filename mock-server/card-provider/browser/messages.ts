@@ -136,7 +136,6 @@ export const challengeEvent = z.discriminatedUnion('type', [
 ]);
 export type ChallengeEvent = z.infer<typeof challengeEvent>;
 
-/** The first message of every frame, sent when it can receive messages. */
 export const handshake = z.object({ type: z.literal('handshake') });
 export type Handshake = z.infer<typeof handshake>;
 

@@ -17,7 +17,6 @@ export function parseProviderLocation(url: string): ProviderLocation {
 const CONNECT_TIMEOUT_MS = 3000;
 
 interface FrameHandlers<In> {
-  /** The frame's document has loaded for the first time, or again after the page moved the frame. */
   onConnect: () => void;
   onMessage: (message: In) => void;
   onLoadError: () => void;

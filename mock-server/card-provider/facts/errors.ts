@@ -67,7 +67,6 @@ export const UNEXPECTED_STATE = {
   message: 'A processing error occurred.',
 } as const;
 
-/** The error for an intent that the account does not have: its test data was deleted, or it belongs to another account. */
 export const UNKNOWN_INTENT = { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' } as const;
 
 /** The error for an intent's id with the client secret of another intent. */

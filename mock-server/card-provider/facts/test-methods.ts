@@ -8,7 +8,6 @@ export interface TestCard<Number extends string = string> {
   brand: CardBrand;
   /** The bank requires a challenge when the card is saved. */
   challenge?: true;
-  /** The bank's decline when the customer saves the card, after any challenge. */
   decline?: DeclineCode;
   /** The card can be saved, but its later charges are declined. */
   chargesDecline?: true;
@@ -50,10 +49,8 @@ export const TEST_CARDS = [
 
 export type TestCardNumber = (typeof TEST_CARDS)[number]['number'];
 
-/** A number with a wrong check digit. */
 export const INVALID_CARD_NUMBER = '4242424242424241';
 
-/** A test card that is declined with this code without a challenge. Throws if there is none. */
 export function declinedCard(decline: DeclineCode): TestCardNumber {
   const card = TEST_CARDS.find((known: TestCard<TestCardNumber>) => known.decline === decline && !known.challenge);
   if (card) return card.number;

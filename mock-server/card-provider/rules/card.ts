@@ -67,7 +67,6 @@ export function validateCvc(digits: string, brand: CardBrand): InputValidation {
 }
 
 const MAX_YEARS_AHEAD = 50;
-/** Bounds of an expiry year, independent of the current year. */
 export const MIN_EXPIRY_YEAR = 1970;
 export const MAX_EXPIRY_YEAR = 9999;
 
@@ -76,7 +75,6 @@ export interface Expiry {
   year: number;
 }
 
-/** Parses 'MMYY'; undefined while it is incomplete. */
 export function parseExpiry(digits: string): Expiry | undefined {
   if (digits.length !== 4) return undefined;
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
@@ -97,7 +95,7 @@ export function findExpiryError({ month, year }: Expiry, now: Date): InputValida
   return undefined;
 }
 
-/** While `now` is null (the clock is not loaded yet), a full date is neither complete nor invalid. */
+/** While the session's clock is not loaded (`now` is null), a full expiry date is neither complete nor invalid. */
 export function validateExpiry(digits: string, now: Date | null): InputValidation {
   if (digits.startsWith('00')) return { complete: false, errorCode: 'invalid_expiry_month' };
   const expiry = parseExpiry(digits);

@@ -10,9 +10,8 @@ export interface DigitMask {
 }
 
 export interface InputEdit {
-  /** The formatted text before the edit. */
   before: string;
-  /** The browser's text after the edit, before formatting. `caret` is a position in it. */
+  /** The input's text after the customer's edit, before formatting. `caret` is a position in this text. */
   raw: string;
   caret: number;
   kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';

@@ -36,7 +36,6 @@ export const STATE_VALUES = {
 
 export type StateValue = keyof typeof STATE_VALUES;
 
-/** Example values in the pact, replaced by the backend's values during verification. */
 export const EXAMPLE_VALUES: Record<StateValue, string> = {
   accessToken: 'contract-token',
   validToken: 'contract-valid-token',
@@ -53,10 +52,8 @@ export const EXAMPLE_VALUES: Record<StateValue, string> = {
 /** A provider state. The scenario server begins with its scenario and sets the state's own data. */
 interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
   scenario: string;
-  /** What a backend's setup of this state must do, as a text for backend teams. */
   setup: string;
   params: z.ZodObject<Shape, z.core.$strict>;
-  /** Values that a backend returns for this state; the verifier sends them instead of the request's examples. */
   values: readonly Value[];
 }
 

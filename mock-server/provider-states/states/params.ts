@@ -113,7 +113,6 @@ export const PARAMS = {
     .describe("further subscriptions of the user, as in 'subscriptions'; the current plan is the active one"),
 } as const;
 
-/** A plan whose price loses a cent in floating point, and whose id is neither a handle nor a subscription id. */
 export const MONTHLY_PLAN = {
   productId: PARAMS.productId.default('prod_standard_monthly'),
   priceInCents: PARAMS.priceInCents.default(3_980),
@@ -130,7 +129,6 @@ export const UPGRADE = {
 export const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
 export const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
 export const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' };
-/** The discount exceeds the price of the monthly plan. */
 export const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
 export const WILL_KIT = { handle: 'will-kit', priceInCents: 3_305 };
 export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_495 };

@@ -11,7 +11,6 @@ export interface Screen {
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
   /** The messages in live regions: their whole text, and the texts of their elements. */
   messages: { text: string; parts: string[] }[];
-  /** The lines of the summary and of the bar with the pay button. */
   lines: { label: string; amount: string }[];
   controls: ScreenControl[];
 }
@@ -21,9 +20,7 @@ interface ScreenControl {
   name: string;
   isDisabled: boolean;
   isSelected: boolean;
-  /** A submit button that shows that its work is in progress. */
   isBusy: boolean;
-  /** The text of `aria-describedby`. */
   description: string;
   isInSurface: boolean;
 }
@@ -34,7 +31,6 @@ export interface Evidence {
   journal: readonly Pick<JournalEntry, 'id' | 'kind' | 'name' | 'request'>[];
   /** The names of the host page's callbacks and tracking events, in order. */
   hostEvents: readonly string[];
-  /** Lines of the host page's log, as 'level: message'. */
   log: readonly string[];
 }
 

@@ -1,6 +1,4 @@
-/** Expects that a value was not sent. */
 export const ABSENT = '«absent»';
-/** Expects a text that is not empty, such as an id. */
 export const ANY_ID = '«any id»';
 
 /** Describes each path that differs. Objects may have more properties than expected; lists must match in full. */

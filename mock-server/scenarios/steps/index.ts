@@ -1,4 +1,3 @@
-/** The steps of a scenario. check-step.ts checks expectations; scripts/replay/actions.ts performs actions. */
 import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
 import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
@@ -17,8 +16,6 @@ import {
   type ValuesOf,
 } from './define-step.ts';
 import { ABSENT, ANY_ID } from './find-differences.ts';
-
-// Steps on the host page around the checkout.
 
 export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvent({ kind: 'opened' }));
 export const begin = defineSimpleStep(
@@ -45,8 +42,6 @@ export const hide = defineStep('hide', {}, () => ({}), {
   trigger: () => ({ kind: 'host', call: 'hide' }),
 });
 export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvent({ kind: 'reloaded' }));
-
-// Steps that select and enter payment details in the checkout.
 
 const tabName = z.enum(['Credit & debit card', 'Direct debit']);
 export type TabName = z.infer<typeof tabName>;
@@ -75,7 +70,6 @@ const completeCard = (card: Partial<CardDetails> & { number: string }): CardDeta
 
 const describeName = (name: string): string => (name.trim() === '' ? 'and no name' : `name ${name}`);
 
-/** The name is the only entered detail that the page sees; the provider's frames hold the others. */
 const matchName = (name: string) => matchPageEvent({ kind: 'typed', field: 'name', text: name.trim() });
 
 export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
@@ -128,8 +122,6 @@ export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value:
 });
 
 export const expectApplyDisabled = defineSimpleStep('expectApplyDisabled', "'Apply' is disabled");
-
-// Steps that pay, save a method and complete the bank's verification window.
 
 const PAY = 'Confirm & pay';
 
@@ -186,9 +178,6 @@ export const closeChallenge = defineSimpleStep(
   matchChallengeOutcome('closed'),
 );
 
-// Steps outside the page: they change the session's clock or saved methods, or act in another tab.
-
-/** Defines a step that is one request to the session; the journal records it as sent. */
 const defineSessionStep = <const Type extends string, Given extends Fields, Args extends unknown[]>(
   type: Type,
   fields: Given,
@@ -251,8 +240,6 @@ export const buyInAnotherTab = defineStep(
   },
 );
 
-// Expectations about the screen. Each waits for its condition, never for a fixed time.
-
 /** A text must not be blank, because every screen contains a blank text and the expectation would prove nothing. */
 const visibleText = z.string().regex(/\S/, 'not be blank');
 
@@ -262,7 +249,6 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
-/** This check does not wait, so the step before it must wait for what could cause the message. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
 });
@@ -314,8 +300,6 @@ export const expectLayout = defineStep(
   (layout: 'sheet' | 'panel') => ({ layout }),
   { describe: ({ layout }) => `The dialog is a ${layout}` },
 );
-
-// Expectations about what was sent to the server and what the host page received.
 
 export { ABSENT, ANY_ID };
 

@@ -66,7 +66,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
 interface StoredSession {
   key: string;
-  /** The version is random for each change; '' if the session is not stored yet. */
+  /** The session's version is random for each change; '' if the session is not stored yet. */
   version: string;
   journal: string;
   written: number;

@@ -76,7 +76,7 @@ export class FieldStyle {
     }
   }
 
-  /** Sets values through CSSOM, because a value inserted into CSS text could close its rule and add another. */
+  /** Sets style values through CSSOM, because a value inserted into CSS text could close its rule and add another. */
   #write(selector: string, property: string, value: unknown): void {
     const sheet = this.#pageSheet;
     try {

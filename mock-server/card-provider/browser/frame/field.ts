@@ -96,7 +96,6 @@ class Field {
     return icon;
   }
 
-  /** Fetches the session's clock again, because a developer or a test may have moved it, and revalidates the expiry date. */
   async #refreshTime(): Promise<void> {
     if (this.#setup.fieldType !== 'cardExpiry') return;
     this.#now = (await fetchTime(this.#setup.publishableKey)) ?? this.#now ?? new Date();

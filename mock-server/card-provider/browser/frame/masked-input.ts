@@ -116,7 +116,7 @@ export class MaskedInput {
   #show({ text, caret }: { text: string; caret: number }): void {
     this.#text = text;
     const hasFocus = document.activeElement === this.input;
-    // Sets only a changed text, because setting the value clears the browser's undo history.
+    // Sets the input's text only if it changed, because setting the value clears the browser's undo history.
     if (this.input.value !== text) this.input.value = text;
     // Leaves the caret of an input without focus alone, because setting it would move the focus to an autofilled input.
     if (hasFocus) this.input.setSelectionRange(caret, caret);

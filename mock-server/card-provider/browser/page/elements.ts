@@ -19,7 +19,6 @@ const FRAME_TITLES: Record<FieldType, string> = {
   auBankAccount: 'Secure BSB and account number input frame',
 };
 
-/** Identifies a Stripe instance. Fields of one instance cannot be used with another. */
 export interface StripeInstance {
   readonly provider: ProviderLocation;
   readonly publishableKey: string;
@@ -30,7 +29,6 @@ type Readiness = 'ready' | 'failed' | 'unmounted';
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  /** Null while the field's frame is loading. */
   readiness: Readiness | null;
   waiting: ((readiness: Readiness) => void)[];
 }
@@ -307,7 +305,6 @@ export class ElementsGroup {
   handleBrandChange(brand: CardBrand): void {
     if (brand === this.brand) return;
     this.brand = brand;
-    // The length of a CVC depends on the brand.
     this.#elements.get('cardCvc')?.setBrand(brand);
   }
 

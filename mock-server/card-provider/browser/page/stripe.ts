@@ -125,7 +125,6 @@ function requireFieldElement(type: MethodType, source: unknown, instance: Stripe
   );
 }
 
-/** Finds all fields of a payment method from the one that the page passes; null if a field's frame failed to load. */
 async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
   const main = await element.readableFrame();
   if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
