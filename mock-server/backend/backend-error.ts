@@ -11,6 +11,7 @@ type BackendErrorCode =
   | 'ALREADY_SUBSCRIBED'
   | 'IDEMPOTENCY_MISMATCH';
 
+/** An error whose message may be shown to the customer. Any other thrown error is a bug of this server. */
 export class BackendError extends RequestError {
   override readonly name = 'BackendError';
   declare readonly code: string;

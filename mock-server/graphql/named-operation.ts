@@ -103,6 +103,7 @@ function rootFields({ definitions }: DocumentNode, { selectionSet }: OperationDe
     }
     const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
     pending.unshift(...(fragment?.selectionSet.selections ?? []));
+    // Visits each fragment once, because fragments may contain each other.
     if (next.kind === Kind.FRAGMENT_SPREAD) fragments.delete(next.name.value);
   }
   return fields;

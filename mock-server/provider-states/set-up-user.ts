@@ -54,6 +54,7 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   };
   const { message } = params;
   const { paymentMethodId = '' } = values;
+  // Does not decline a method that the state attaches, because its test number already makes the bank decline it.
   if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }

@@ -20,6 +20,7 @@ export function handleProviderCall(
   context: ProviderContext,
 ): ProviderResponse {
   try {
+    // Returns a copy, so that later calls, which change the account, do not change this response.
     return { status: 200, body: structuredClone(dispatch(account, call, context)) };
   } catch (error) {
     if (!(error instanceof ProviderApiError)) throw error;
@@ -59,6 +60,7 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
 
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
+  // Records the path without its query, which may contain a client secret.
   if (!route)
     return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   return { name: route.endpoint, request: { ...(route.id && { setup_intent: route.id }), ...parseParams(call.body) } };
