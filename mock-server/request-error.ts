@@ -2,7 +2,6 @@
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly status: number;
-  /** The code of the GraphQL error; null for the default code of the HTTP status. */
   readonly code: string | null;
   readonly headers: Readonly<Record<string, string>>;
 

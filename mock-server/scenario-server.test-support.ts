@@ -9,7 +9,6 @@ import { createScenarioServer, type ScenarioServer } from './scenario-server.ts'
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
 
-/** A scenario outside the catalogue, with the name 'test-scenario' by default. */
 export const testScenario = (
   fixtures: Fixtures = {},
   { host = checkoutPage('standard-monthly'), ...rest }: Partial<Scenario> & { host?: HostPage } = {},
@@ -77,7 +76,6 @@ export type TestUser = ReturnType<ReturnType<typeof testServer>['user']>;
 export const SETUP_INPUTS = {
   setupInputs: { customerEmail: 'alex.nguyen@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' },
 };
-/** The text of an operation that the checkout sends. */
 const operation = (name: string): string => operationTexts.find((text) => new RegExp(`\\b${name}\\b`).test(text)) ?? '';
 export const CREATE_SETUP_INTENT = operation('CreateSetupIntent');
 export const LIST_PAYMENT_METHOD = operation('ListPaymentMethod');

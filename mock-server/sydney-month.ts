@@ -1,6 +1,5 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** The year and month (1 to 12) of an instant in Sydney, where the product is sold. */
 export function sydneyMonth(instant: Date): { year: number; month: number } {
   // Creates the date format on first use, because its creation would delay the server's start by 13 ms.
   format ??= new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', year: 'numeric', month: 'numeric' });

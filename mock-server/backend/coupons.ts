@@ -19,7 +19,6 @@ const INVALID_COUPON = {
   coupon: null,
 };
 
-/** An unknown or refused coupon is a response with `valid: false`, not an error. */
 export function checkCoupon(world: World, code: string, productHandle: string) {
   const product = findProductByHandle(world, productHandle);
   const coupon = findCoupon(world, code);

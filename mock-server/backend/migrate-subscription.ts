@@ -57,7 +57,6 @@ const NO_FAMILY_DETAILS = {
   updated_at: null,
 };
 
-/** Moves the current subscription to another plan under the same id, and uses up the prorated adjustment. */
 export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
   const current = findCurrentSubscription(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);
@@ -122,7 +121,6 @@ function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
   return current ?? reject(`There is no current subscription '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
-/** The method with this id or, without an id, the user's default method. */
 function resolvePaymentMethod(world: World, id: string | null | undefined): SavedMethodRecord | null {
   const methodId = id ?? world.defaultPayment;
   return methodId === null ? null : findMethod(world, methodId);

@@ -19,7 +19,6 @@ export const providerContext = (world: World) => ({
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
 
-/** Finds a saved method, or a method that only the card provider has so far. */
 export function findMethod(world: World, id: string): SavedMethodRecord {
   const savedMethod = findSavedMethod(world, id);
   if (savedMethod) return savedMethod;
@@ -58,7 +57,7 @@ export function saveMethod(world: World, method: SavedMethodRecord, isDefault: b
   if (isDefault) world.defaultPayment = method.id;
 }
 
-/** The charged amount includes the card fee. A total of zero is not charged, so no method can be declined for it. */
+/** A total of zero is not charged, so the bank cannot decline it. */
 export function charge(world: World, method: SavedMethodRecord | null, totalInCents: number, tokenId?: string): number {
   if (totalInCents === 0) return 0;
   if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');
@@ -70,7 +69,6 @@ export function charge(world: World, method: SavedMethodRecord | null, totalInCe
   return totalInCents + (method.card ? cardFee(totalInCents) : 0);
 }
 
-/** Test cases whose methods can be saved. A 'charge-declined' method is declined at a later charge. */
 const ATTACHABLE = ['ordinary', 'charge-declined'];
 
 export function attachMethod(world: World, id: string, isDefault: boolean) {
@@ -121,7 +119,7 @@ export const methodsUpdate = z
 
 const USAGE = 'Send {"add": saved method} or {"remove": id}.';
 
-/** Adds or removes a saved method, as the customer could in another tab. A removed method is also deleted at the provider. */
+/** Adds or removes saved methods, as a customer does in another tab. A removed method is also deleted at the provider. */
 export function updateMethods(world: World, update: unknown): void {
   const { add, remove } = parseInput(methodsUpdate, update, { usage: USAGE });
   const savedIds = world.methods.map(({ id }) => id);

@@ -20,7 +20,6 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
 /** Customers buy single documents beside a plan, and as often as they like. A subscription cannot migrate to a document. */
 export const isDocument = (handle: string): boolean => handle === 'pay-per-doc';
 
-/** The advice in errors about a product that the scenario does not sell. */
 export const ADD_PRODUCTS =
   'Add products of your own app with appConfig: checkoutAppConfig in Playwright, --app-config for the command.';
 
@@ -66,7 +65,7 @@ export const orderPricing = (
   priceOverrideInCents: world.order.priceOverrideInCents,
 });
 
-/** An add-on without a handle is always charged, because a request cannot name it. */
+/** Always charges an add-on without a handle, because a purchase request cannot name it. */
 function orderedAddOnPrices({ order: { addOns } }: World, ordered: OrderedAddOns): number[] {
   const always = addOns.filter(({ handle }) => handle === null);
   const named = (ordered ?? []).map(

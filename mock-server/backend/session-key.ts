@@ -1,7 +1,6 @@
 import { now } from './clock.ts';
 import type { World } from './world.ts';
 
-/** Identifies a session in id tokens, publishable keys and paths. */
 export interface SessionKey {
   scenario: string;
   session: string;
@@ -23,7 +22,6 @@ export function parseSessionKey(text: string): SessionKey | null {
   return scenario !== undefined && session !== undefined ? { scenario, session } : null;
 }
 
-/** Parses an id token: 'demo.<scenario>.<session>'. */
 export const parseIdToken = (token: string): SessionKey | null =>
   token.startsWith('demo.') ? parseSessionKey(token.slice('demo.'.length)) : null;
 
@@ -35,7 +33,6 @@ export const parseAuthorization = (header: string | undefined): SessionKey | nul
 
 const PUBLISHABLE_PREFIX = 'pk_test_';
 
-/** Parses a publishable key: 'pk_test_demo.<scenario>.<session>'. */
 export const parsePublishableKey = (key: string): SessionKey | null =>
   key.startsWith(PUBLISHABLE_PREFIX) ? parseIdToken(key.slice(PUBLISHABLE_PREFIX.length)) : null;
 

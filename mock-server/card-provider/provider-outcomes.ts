@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A card's decline with a code or a message that no test card produces. */
 export const scriptedDecline = z.strictObject({
   code: z
     .string()
@@ -26,5 +25,4 @@ export const providerOutcomes = z.strictObject({
     .exactOptional()
     .describe('The token of a card, for a payment after a setup that is still processing.'),
 });
-/** The outcomes that a scenario sets because no test card or test account produces them. */
 export interface ProviderOutcomes extends z.infer<typeof providerOutcomes> {}

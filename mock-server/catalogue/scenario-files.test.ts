@@ -14,17 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file with a changed copy of a scenario and returns its path. */
 function file(name: string, change: object = {}): string {
   const filePath = path.join(folder, `${name}.json`);
   writeFileSync(filePath, JSON.stringify({ ...findScenario('pay-response-lost'), name, ...change }));
   return filePath;
 }
 
-/** Validates files by the JSON Schema, as editors do. */
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false, keywords: ['patternErrorMessage'] });
 const matchesJsonSchema = ajv.compile(jsonSchema);
-/** The first field that the JSON Schema rejects, written as in messages: 'scenario.steps[1].type'. */
 function pathInJsonSchema(content: unknown): string | null {
   if (matchesJsonSchema(content)) return null;
   const { instancePath = '', params = {} } = matchesJsonSchema.errors?.[0] ?? {};

@@ -6,14 +6,13 @@ import type { Catalogue } from './create-catalogue.ts';
 
 export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {
   const names = catalogue.scenarios().map((scenario) => scenario.name);
-  // `String` is needed because a test in JavaScript may pass undefined despite the type.
+  // A JavaScript test may pass undefined as the name of a scenario.
   const text = String(name);
   return `There is no scenario '${truncate(text)}'. The nearest are: ${nearestNames(text, names).join(', ')}.`;
 }
 
 export const UNKNOWN_SCENARIO = 'UNKNOWN_SCENARIO';
 
-/** Throws a RequestError with the code UNKNOWN_SCENARIO if no scenario has this exact name. */
 export function requireScenario(name: string, catalogue: Pick<Catalogue, 'find' | 'scenarios'>): Scenario {
   const scenario = catalogue.find(name);
   if (scenario) return scenario;

@@ -3,14 +3,12 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../json.ts';
 
 export interface RequestParams {
-  /** The document; '' if the request sends only the hash of a persisted query. */
   query: string;
   operationName?: string;
   variables: Record<string, unknown>;
   extensions: Record<string, unknown>;
 }
 
-/** Why a root field has its response, for the journal. */
 export interface ResponseReason {
   /** What produced the response. 'first answer' is the recorded response to the first request with an idempotency key. */
   answeredBy: 'world' | 'scenario' | 'first answer';
@@ -29,7 +27,7 @@ export interface GraphqlResult {
   result: FormattedExecutionResult;
 }
 
-/** Only an introspection query may be executed without `context`. */
+/** Only an introspection query may be executed without `context`, because it reads no session's data. */
 export type ExecuteOperation = (request: RequestParams, context?: RequestContext) => Promise<GraphqlResult>;
 
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>

@@ -11,11 +11,9 @@ import { LRUCache } from 'lru-cache';
 import { operationName } from '../schemas/call-names.ts';
 import { type RequestParams, requestParams } from './graphql-request.ts';
 
-/** The names of a GraphQL operation in faults and in the journal. */
 export interface NamedOperation {
-  /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
+  /** The first root field in upper camel case, such as 'CreateSubscription', by which faults match the operation. */
   call: string;
-  /** The operation's name or its root fields, for the journal. */
   displayName: string;
 }
 
@@ -28,7 +26,6 @@ const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
   sizeCalculation: (_parsed, query) => query.length,
 });
 
-/** Parses a query once. Returns the error if the query is invalid or has too many tokens. */
 export function parseQuery(query: string): DocumentNode | GraphQLError {
   const known = parsedQueries.get(query);
   if (known) return known;
@@ -56,7 +53,6 @@ export function parseNamedOperation(query: unknown, name: unknown): NamedOperati
   return { call: callOf(fields[0] ?? ''), displayName: operation.name?.value ?? fields.join(', ') };
 }
 
-/** Whether all root fields of a request are introspection fields. */
 export function readsOnlySchema({ query, operationName: name }: RequestParams): boolean {
   if (!query.includes('__')) return false;
   const document = parseQuery(query);

@@ -97,7 +97,6 @@ function applyChange(session: Session, name: string, request: object, change: ()
   return response;
 }
 
-/** A session's journal with the seed and the clock that are needed to replay it. */
 const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
   scenario: session.scenario.name,
   session: session.key,
@@ -112,7 +111,6 @@ function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigi
   const clock = clockStatus(world);
   return {
     session: key,
-    /** The id of the journal, which changes when the session is reset. */
     journal: journal.id,
     scenario: scenario.name,
     now: clock.now,

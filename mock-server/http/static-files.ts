@@ -8,7 +8,6 @@ import type { AppContext, AppEnv, Routes } from './request.ts';
 
 interface StaticFilesOptions {
   folder: string;
-  /** The origin of the card provider's frames for the requested page. */
   frameOrigin: (c: AppContext) => string;
   allowsRealProvider: boolean;
 }

@@ -70,7 +70,6 @@ describe('/sessions/<key>/world', () => {
   });
 });
 
-/** Replaces the value at a path like 'methods.0.card'. */
 function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
   const copy = structuredClone(file);
   const names = path.split('.');

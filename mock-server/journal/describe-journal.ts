@@ -1,7 +1,6 @@
 import type { SessionKey } from '../backend/session-key.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
 
-/** The calls that a scenario has received, for the output of a failed test. */
 export function describeJournal({ scenario, session }: SessionKey, entries: readonly JournalEntry[]): string {
   const calls = entries.filter(({ kind }) => kind !== 'session');
   const last = calls.at(-1);

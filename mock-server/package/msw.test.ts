@@ -9,7 +9,6 @@ const scenario = createScenarioHandlers('buy-saved-default-card', {
     products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
   },
 });
-/** A handler for the app's own backend, at the same address as the checkout's. */
 const own = http.post('*/graphql', async ({ request }) => new HttpResponse(await request.text()));
 const server = setupServer(...scenario.handlers, own);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

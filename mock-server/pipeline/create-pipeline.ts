@@ -30,12 +30,9 @@ export interface Caller {
 
 /** The one path of all requests: authenticate, match a fault, execute, record. Throws a RequestError for unknown callers. */
 export interface Pipeline {
-  /** `body` is not validated yet. Introspection needs no id token, matches no fault and is not recorded. */
   graphql(caller: Caller, body: unknown, idempotencyKey: string | null): Promise<PipelineResponse>;
   upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<PipelineResponse>;
-  /** A request to the card provider's API. `key` is a publishable key outside of the Authorization header. */
   provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<PipelineResponse>;
-  /** A page's request for the card provider's script or frames. The response has no body. */
   asset(session: string | null, path: string): Promise<PipelineResponse>;
 }
 
@@ -84,7 +81,6 @@ export function createPipeline(sessions: SessionStore, execute: ExecuteOperation
 
 const NO_FAULT = { kind: 'response', status: 200, contentType: null, body: '', fault: null } as const;
 
-/** Throws 401 for a missing or malformed id token. */
 function authenticateUser(authorization: string | undefined): SessionKey {
   const key = parseAuthorization(authorization);
   if (key) return key;
@@ -92,7 +88,6 @@ function authenticateUser(authorization: string | undefined): SessionKey {
   throw new RequestError(401, `${problem}. Send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
 }
 
-/** Throws 401 without a publishable key in the Authorization header or in `key`. */
 function authenticatePage(authorization: string | undefined, key: unknown): SessionKey {
   const sent = parseBearer(authorization) ?? key;
   const session = typeof sent === 'string' ? parsePublishableKey(sent) : null;

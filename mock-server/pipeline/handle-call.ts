@@ -13,14 +13,12 @@ export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** Null for the API's usual content type. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
     }
   | {
       kind: 'connection lost';
-      /** Whether the client receives the response head before the connection drops. */
       sendsHead: boolean;
       fault: AppliedFault;
     };
@@ -33,11 +31,7 @@ interface MatchedCall {
   readonly execute: AdmittedCall['execute'];
 }
 
-/**
- * Admits a call, matches a fault, waits for the fault's delay, executes the call unless the fault replaces its
- * response, and records the result. The steps before the delay are one atomic change of the session, and the steps
- * after it another. Without `keepsProcessAlive`, a delay does not hold up the end of the process.
- */
+/** The steps before a fault's delay are one atomic change of the session, and the steps after it another. */
 export async function handleCall(
   update: UpdateSession,
   call: Call,
@@ -111,7 +105,6 @@ const wait = (ms: number, keepsProcessAlive: boolean): Promise<void> =>
     if (!keepsProcessAlive && typeof timer === 'object') timer.unref?.();
   });
 
-/** The response of a fault that prevents execution; null for other faults. */
 function faultResponse(effect: FaultEffect | undefined, api: Api): CallResponse | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
@@ -162,5 +155,4 @@ const proxyErrorPage = (status: number): string => {
   return `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
 };
 
-/** Cuts a JSON text in half, so that no client can parse it. */
 const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));

@@ -8,11 +8,9 @@ import type { PriceList } from '../schemas/records.ts';
 interface OfferedProduct {
   priceInCents: number;
   id?: string;
-  /** The handle of the product. Default: the handle in the price list, or a handle derived from the id. */
   handle?: string;
 }
 
-/** Adds a product to the price list, or changes its price. */
 export function offerProduct(
   world: World,
   { id, handle, priceInCents }: OfferedProduct,
@@ -32,7 +30,6 @@ export function offerProduct(
 
 export const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
 
-/** The name of a plan by its handle: 'Standard monthly' for 'standard-monthly'. */
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 
@@ -52,7 +49,7 @@ export function setHostOrder(world: World, planHandle: string, { addOns = [], pr
   };
 }
 
-/** Replaces the saved methods; the first becomes the default. Their ids contain the user's id, so that no two users share one. */
+/** Replaces the saved methods; the first becomes the default. Method ids contain the user's id, so that they are unique. */
 export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
   world.methods = details.map((item, index) => toMethod(item, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
   world.defaultPayment = world.methods[0]?.id ?? null;
@@ -76,7 +73,6 @@ export function setCoupons(world: World, coupons: readonly CouponParam[]): void 
   );
 }
 
-/** Replaces the subscriptions. Their ids contain the user's id, so that no two users share one. */
 export function setSubscriptions(world: World, subscriptions: readonly SubscriptionParam[]): void {
   world.subscriptions = subscriptions.map(({ paidBy, ...fields }, index) =>
     subscription(fields.productId, {

@@ -4,9 +4,7 @@ import { collectProvedLines } from './step-marks.ts';
 import type { Step } from './steps/all-steps.ts';
 import { start } from './steps/index.ts';
 
-/** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
-  /** The user's data; by default no saved methods, subscriptions or coupons. */
   fixtures?: Scenario['fixtures'];
   /** The host page; by default a page that sells the standard monthly plan. */
   host?: Scenario['host'];

@@ -1,10 +1,8 @@
 import type { SavedMethodRecord } from '../schemas/records.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The description of a user lists up to this many saved methods. For more methods it gives only their number. */
 const MAX_LISTED_METHODS = 3;
 
-/** The handle of the plan that a scenario sells; null if it saves or changes a payment method. */
 export const soldPlan = ({ host }: Pick<Scenario, 'host'>): string | null =>
   host.start.opens === 'payment method dialog' ? null : host.show.planHandle;
 

@@ -25,10 +25,8 @@ import { PAYABLE_TODAY, PROCESSING_FAILED, PURCHASE_EVENTS, SENT_AGAIN_ONLY_IF_N
 
 const withCard = { saved: methods([visa], { default: visa }) };
 
-/** Fails the look-up of subscriptions that follows the first payment attempt. */
 const subscriptionLookupFails = lostConnection('GetUserSubscriptions', { skip: 1, times: 1 });
 
-/** Responses that do not reveal whether the plan was bought. */
 const INVALID_RESPONSES = [
   {
     name: 'pay-server-500',

@@ -131,7 +131,6 @@ export function subscription(
   };
 }
 
-// Saved methods and a subscription that many scenarios start with.
 export const visa = card();
 export const mastercard = card({ brand: 'mastercard', last4: '4444' });
 export const account = bankAccount();

@@ -79,7 +79,6 @@ export const hostPage = z.strictObject({
     .describe('Overrides the card fee: a basis point is a hundredth of a per cent; `until` is an ISO instant.'),
   start: startTarget.describe("The dialog or form that the button 'Start this scenario' opens."),
 });
-/** The host page of a scenario: the arguments of its `show(...)` and its options. */
 export interface HostPage extends z.infer<typeof hostPage> {}
 
 export const checkoutPage = (

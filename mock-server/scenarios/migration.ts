@@ -26,7 +26,6 @@ import {
   TOTAL,
 } from './ui-text.ts';
 
-/** Billing states in which the user still has the plan. */
 const CURRENT_STATES = [
   { name: 'migrate-past-due', state: 'past_due', reason: 'past due' },
   { name: 'migrate-past-due@unpaid', state: 'unpaid', reason: 'unpaid' },
@@ -39,7 +38,6 @@ const CURRENT_STATES = [
     reason: 'in a state that the checkout does not know',
   },
 ];
-/** Billing states in which the subscription has ended. */
 const ENDED_STATES = [
   { name: 'migrate-ended-plan', state: 'canceled', reason: 'was cancelled' },
   { name: 'migrate-ended-plan@on-hold', state: 'on_hold', reason: 'is on hold' },

@@ -10,7 +10,6 @@ import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, 
 
 const PERIOD = 'Subscription period';
 
-/** A host page that sells the yearly plan with a will kit at a fixed total price, in dollars. */
 const overridden = (priceOverride: number, addOn: number) =>
   checkoutPage('standard-yearly', {
     show: { breakdown: { priceOverride, addOns: [{ name: 'Will kit', price: addOn }] } },

@@ -6,7 +6,6 @@ import { ANY_ID } from './steps/find-differences.ts';
 import * as step from './steps/index.ts';
 import { NAME_INCOMPLETE, PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
 
-/** The payment form is part of the host page, not a dialog. */
 export const standaloneScenarios = defineScenarios('Buying', [
   {
     name: 'buy-standalone-form',

@@ -30,7 +30,6 @@ type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymen
 type ExpectedCreation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;
 type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
 
-/** Pays by default with a card that the provider accepts. */
 export const payWithNewCard = (number = '4242424242424242'): Step[] => [enterCard({ number }), pay()];
 
 export const expectPurchase = (

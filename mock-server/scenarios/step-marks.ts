@@ -18,12 +18,10 @@ export const collectProvedLines = (steps: readonly Step[]): SpecCode[] => {
   return (Object.keys(SPEC_LINES) as SpecCode[]).filter((code) => proved.has(code));
 };
 
-/** Expectations whose fulfilment no picture can show. */
 const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
 
-/** The gallery pictures the last marked step, or else the last step that shows something before the checkout closes. */
 export function findPictureStep(steps: readonly Step[]): number {
   const marked = steps.findLastIndex((step) => step.pictured);
   if (marked !== -1) return marked;

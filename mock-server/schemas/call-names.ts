@@ -11,7 +11,6 @@ export const operationName = z.enum([
   'AttachPaymentMethod',
   'ChangeDefaultPaymentMethod',
 ]);
-/** A GraphQL operation of schema.graphql. */
 export type OperationName = z.infer<typeof operationName>;
 
 const providerCallName = z.enum([

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { count } from './values.ts';
 
 export const journalEntry = z.strictObject({
-  /** Ids start at 1 in each session. */
   id: count,
   /** The recording time by the session's clock, not real time. */
   at: z.string(),
@@ -11,13 +10,11 @@ export const journalEntry = z.strictObject({
   request: z.unknown(),
   /** The HTTP status; 0 if the connection was dropped. */
   status: count,
-  /** The response; after a dropped connection, the response that was not delivered. */
+  /** The response, even if a dropped connection kept the client from receiving it. */
   answer: z.unknown(),
-  /** How long the request took in real milliseconds, including the delay of a fault. */
   durationMs: z.number(),
   answeredBy: z.string(),
   why: z.string(),
-  /** The fault that applied, in words. */
   fault: z.string().nullable(),
 });
 export interface JournalEntry extends z.infer<typeof journalEntry> {}

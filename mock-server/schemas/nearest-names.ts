@@ -6,7 +6,6 @@ const MAX_COMPARED_NAMES = 1_000;
 
 const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().match(/[a-z\d]+/g));
 
-/** Up to three names closest to `name`, by the most shared words and then by the fewest edits. */
 export function nearestNames(name: string, names: readonly string[]): string[] {
   const prefix = name.slice(0, MAX_COMPARED_LENGTH);
   const words = wordsOf(prefix);

@@ -35,14 +35,12 @@ export const savedMethod = z.strictObject({
 });
 export interface SavedMethodRecord extends z.infer<typeof savedMethod> {}
 
-/** The billing service's name for each kind of method. */
 const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as const satisfies Record<
   Exclude<keyof SavedMethodRecord, 'id'>,
   string
 >;
 const METHOD_KINDS = Object.keys(PAYMENT_TYPES) as (keyof typeof PAYMENT_TYPES)[];
 
-/** The fields of a subscription about the method that pays for it; null without a method. */
 export function payerFields(method: SavedMethodRecord | null) {
   const card = method?.card ?? null;
   const kind = METHOD_KINDS.find((name) => method?.[name]);
@@ -154,5 +152,4 @@ export const scriptedAnswer = z.discriminatedUnion('kind', [
       "The value of the operation's field. The simulated business does not change; fields that are left out are mocked.",
     ),
 ]);
-/** A response that a scenario scripts for one call. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -3,14 +3,11 @@ import { formatSessionKey, type SessionKey } from '../backend/session-key.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { type Session, type SessionStore, type SessionStoreOptions, startScenario } from './session-store.ts';
 
-/** A session whose journal is in memory. */
 interface MemorySession extends Session {
   readonly journal: Journal;
 }
 
-/** Sessions that end with the process. */
 export interface MemorySessionStore extends SessionStore {
-  /** Returns the session, and creates it if it does not exist. Throws UNKNOWN_SCENARIO. */
   open(key: SessionKey): MemorySession;
   readonly size: number;
 }

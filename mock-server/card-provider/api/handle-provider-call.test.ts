@@ -30,7 +30,6 @@ const confirm = (payment_method_data: object, outcomes?: ProviderOutcomes) =>
 const authenticate = (outcome: string, params: object = {}, outcomes?: ProviderOutcomes) =>
   onIntent('authenticate', { payment_method: intent.payment_method, outcome, ...params }, outcomes);
 
-/** Parameters of a payment method with this card number. */
 const card = (number: string, details: object = {}) => ({
   type: 'card',
   card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...details },

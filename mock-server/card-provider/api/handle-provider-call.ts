@@ -13,7 +13,6 @@ import {
 } from './provider-call.ts';
 import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
-/** Handles an API call and changes only `account`. Returns API errors in Stripe's format instead of throwing them. */
 export function handleProviderCall(
   account: ProviderAccount,
   call: ProviderCall,
@@ -58,7 +57,6 @@ const unrecognizedUrlMessage = ({ method, path }: ProviderCall): string =>
   `Unrecognized request URL (${method}: ${path.split('?')[0]}). Please see https://stripe.com/docs or we can help at ` +
   'https://support.stripe.com/.';
 
-/** What the journal records of a call, before redaction. */
 export function describeProviderCall(call: ProviderCall): { name: string; request: RequestParams } {
   const route = matchProviderRoute(call);
   // Records the path without its query, which may contain a client secret.

@@ -50,7 +50,6 @@ const storedToken = z.looseObject({
   id: z.string(),
   used: z.boolean(),
   ...testBehaviour,
-  /** The card of the payment method that is created from the token. */
   facts: paymentMethodCard,
 });
 export interface StoredToken extends z.infer<typeof storedToken> {}
@@ -71,7 +70,6 @@ export const providerAccount = z.strictObject({
   paymentMethods: z.record(z.string(), storedPaymentMethod),
   tokens: z.record(z.string(), storedToken),
 });
-/** The provider's data of one session, as plain JSON, because world files contain it. */
 export interface ProviderAccount extends z.infer<typeof providerAccount> {}
 
 export const emptyProviderAccount = (): ProviderAccount => ({ setupIntents: {}, paymentMethods: {}, tokens: {} });

@@ -13,7 +13,6 @@ export interface ProviderResponse {
   body: unknown;
 }
 
-/** The parts of a session that the emulated card provider uses for a call. */
 export interface ProviderContext {
   createId: (prefix: string) => string;
   now: Date;
@@ -22,7 +21,6 @@ export interface ProviderContext {
   outcomes: ProviderOutcomes;
 }
 
-/** An API error. `handleProviderCall` converts it into an error response. */
 export class ProviderApiError extends Error {
   readonly status: 400 | 402 | 404;
   readonly error: ProviderErrorBody;
@@ -83,5 +81,4 @@ export function matchProviderRoute({ method, path }: ProviderCall): ProviderRout
   return undefined;
 }
 
-/** Whether a call asks for the session's clock. The journal omits these calls, because the fields poll the clock. */
 export const isClockRequest = (call: ProviderCall): boolean => matchProviderRoute(call)?.endpoint === 'retrieve clock';

@@ -3,7 +3,6 @@ import { type CardBrand, INVALID_CARD_NUMBER, TEST_BANK_NAME, TEST_BSB, type Tes
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 
-/** The state of a field after a change. Only a card number has a brand, only a bank account a bank. */
 export interface FieldState {
   empty: boolean;
   complete: boolean;
@@ -15,7 +14,6 @@ export interface FieldState {
 /** What is typed into a field, and the events that the page then receives, in order, from focus to blur. */
 interface FieldFact {
   field: FieldType;
-  /** Describes the typed input in a test title. */
   entry: string;
   /** Texts to type and names of keys to press, in order. In a bank account field the first text is the BSB. */
   keys: readonly string[];
@@ -118,7 +116,6 @@ export const FIELD_FACTS: readonly FieldFact[] = [
   { field: 'auBankAccount', entry: 'the Escape key', keys: ['Escape'], events: ['focus', 'escape', 'blur'] },
 ];
 
-/** What a customer enters in the card fields. A field that is left out stays empty. */
 export interface CardEntry {
   number?: TestCardNumber | typeof INVALID_CARD_NUMBER;
   expiry?: string;

@@ -6,7 +6,6 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 export interface TestCard<Number extends string = string> {
   number: Number;
   brand: CardBrand;
-  /** The bank requires a challenge when the card is saved. */
   challenge?: true;
   /** The bank's decline when the customer saves the card, after any challenge. */
   decline?: DeclineCode;
@@ -50,17 +49,14 @@ export const TEST_CARDS = [
 
 export type TestCardNumber = (typeof TEST_CARDS)[number]['number'];
 
-/** A number with a wrong check digit. */
 export const INVALID_CARD_NUMBER = '4242424242424241';
 
-/** A test card that is declined with this code without a challenge. Throws if there is none. */
 export function declinedCard(decline: DeclineCode): TestCardNumber {
   const card = TEST_CARDS.find((known: TestCard<TestCardNumber>) => known.decline === decline && !known.challenge);
   if (card) return card.number;
   throw new Error(`There is no test card that is declined with '${decline}'.`);
 }
 
-/** The names of the brands in tokens. Fields and payment methods use the short names. */
 export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

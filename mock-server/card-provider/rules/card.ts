@@ -25,7 +25,6 @@ const RANGES: readonly [CardBrand, from: string, to: string, ...lengths: number[
   ['unionpay', '81', '81', 16, 17, 18, 19],
 ];
 
-/** The brand of a number's first digits; 'unknown' until they determine it. */
 function detectBrandFormat(digits: string): BrandFormat {
   for (const [brand, from, to, ...lengths] of RANGES) {
     const prefix = digits.slice(0, from.length);
@@ -67,7 +66,6 @@ export function validateCvc(digits: string, brand: CardBrand): InputValidation {
 }
 
 const MAX_YEARS_AHEAD = 50;
-/** Bounds of an expiry year, independent of the current year. */
 export const MIN_EXPIRY_YEAR = 1970;
 export const MAX_EXPIRY_YEAR = 9999;
 
@@ -76,7 +74,6 @@ export interface Expiry {
   year: number;
 }
 
-/** Parses 'MMYY'; undefined while it is incomplete. */
 export function parseExpiry(digits: string): Expiry | undefined {
   if (digits.length !== 4) return undefined;
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
@@ -85,7 +82,6 @@ export function parseExpiry(digits: string): Expiry | undefined {
 const isWholeNumber = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** The error of a complete expiry date, or undefined. A card is valid through the last day of its month. */
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
   if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';

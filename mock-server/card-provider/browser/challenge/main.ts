@@ -49,7 +49,6 @@ class ChallengeFrame {
     else this.#close.focus();
   }
 
-  /** Sends the challenge's outcome to the API, once. */
   async #end(outcome: ChallengeOutcome): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

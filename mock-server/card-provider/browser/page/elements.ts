@@ -19,7 +19,6 @@ const FRAME_TITLES: Record<FieldType, string> = {
   auBankAccount: 'Secure BSB and account number input frame',
 };
 
-/** Identifies a Stripe instance. Fields of one instance cannot be used with another. */
 export interface StripeInstance {
   readonly provider: ProviderLocation;
   readonly publishableKey: string;
@@ -30,7 +29,6 @@ type Readiness = 'ready' | 'failed' | 'unmounted';
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  /** Null while the field's frame is loading. */
   readiness: Readiness | null;
   waiting: ((readiness: Readiness) => void)[];
 }
@@ -38,7 +36,6 @@ interface MountedField {
 type ValidationEvent = Extract<FieldEvent, { type: 'change' }>;
 type EventHandler = (event: unknown) => void;
 
-/** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
   readonly group: ElementsGroup;
@@ -132,14 +129,13 @@ export class FieldElement {
     return this;
   }
 
-  /** Without `handler`, removes all handlers of the event. Allowed after `destroy()`, because React removes handlers last. */
+  /** Without `handler`, removes all handlers of the event. Works after `destroy()`, because React removes handlers last. */
   off(event: string, handler?: EventHandler): this {
     const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
     this.#handlers.set(event, kept);
     return this;
   }
 
-  /** Waits until the frame has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
     const mounted = this.#mounted;
     if (!mounted) return { readiness: 'unmounted', frameName: '' };
@@ -256,7 +252,6 @@ export interface ElementsGroupOptions {
 
 const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);
 
-/** The result of `stripe.elements()`: a group of fields, at most one of each type. */
 export class ElementsGroup {
   readonly instance: StripeInstance;
   brand: CardBrand = 'unknown';
@@ -307,7 +302,6 @@ export class ElementsGroup {
   handleBrandChange(brand: CardBrand): void {
     if (brand === this.brand) return;
     this.brand = brand;
-    // The length of a CVC depends on the brand.
     this.#elements.get('cardCvc')?.setBrand(brand);
   }
 
