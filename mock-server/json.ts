@@ -18,7 +18,7 @@ export const MAX_JSON_DEPTH = 64;
 /** The most values allowed in a body, with arrays and objects. A world file of 2 MB has fewer than this. */
 export const MAX_JSON_VALUES = 100_000;
 
-/** The limit that a JSON value exceeds, in words, or null. The recursion stops at the limit, before the stack is exhausted. */
+/** The limit that a JSON value exceeds, in words, or null. The recursion stops before it exhausts the stack. */
 export function findExceededLimit(
   json: unknown,
   { maxDepth = MAX_JSON_DEPTH, maxValues = MAX_JSON_VALUES } = {},
@@ -38,14 +38,12 @@ export function findExceededLimit(
   return find(json, 0);
 }
 
-/** Thrown for a text from outside that is not UTF-8. */
 export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts a byte order mark. Throws an EncodingError for bytes that are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

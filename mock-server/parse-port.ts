@@ -6,7 +6,6 @@ const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Throws if browsers refuse to open the port. `name` is the setting or option in the message. */
 export function requireBrowserPort(name: string, port: number): void {
   if (BLOCKED_PORTS.has(port))
     throw new Error(`${name} is ${port}, a port that browsers refuse to open. Use another, such as 4000 or 8080.`);

@@ -15,16 +15,11 @@ export interface ScenarioServerOptions {
 
 export type CreateSessionStore = (options: SessionStoreOptions) => SessionStore;
 
-/** The scenario server without HTTP, for the HTTP server, MSW handlers and tests in process. */
 export interface ScenarioServer {
   readonly catalogue: Catalogue;
   readonly sessions: SessionStore;
   readonly pipeline: Pipeline;
-  /**
-   * Executes an operation as the user of an id token ('demo.<scenario>.<session>'). Rejections are in `errors`. Faults
-   * apply as over HTTP: throws ConnectionLostError for a dropped connection, InvalidResponseError for other responses
-   * than GraphQL.
-   */
+  /** Errors are in the result. Faults apply as over HTTP: throws ConnectionLostError or InvalidResponseError. */
   execute(
     operation: string | DocumentNode,
     variables?: object,
@@ -34,13 +29,6 @@ export interface ScenarioServer {
   stop(): Promise<void>;
 }
 
-/**
- * Makes a scenario server in this process.
- *
- * @example
- * const server = await createScenarioServer();
- * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
- */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
   const { catalogue = createCatalogue(), createSessionStore = createMemorySessionStore } = options;
   const executor = await startApollo(buildSchema());

@@ -31,7 +31,6 @@ import { createScenarioServer, type ScenarioServer } from './scenario-server.ts'
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartServerOptions {
-  /** The port to listen on; 0, the default, for any free port. */
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
   host?: string;
@@ -39,20 +38,16 @@ export interface StartServerOptions {
   allowedOrigins?: readonly string[];
   /** Allowed `Host` headers, besides loopback, `host`, `frameHost` and the hosts of `allowedOrigins`. */
   allowedHosts?: readonly string[];
-  /** Host, host:port or origin of the card provider's frames. */
   frameHost?: string;
   /**
    * The port of the card provider's frames, with `staticDir` and `host` and without `frameHost`. The page may then have
    * any host name, so only a separate port gives the frames another origin. Default: `port` + 1.
    */
   framePort?: number;
-  /** Folder of the built client. It is served on the same port. */
   staticDir?: string;
   /** Whether pages of `staticDir` may load the real card provider's script. Default: false. */
   allowsRealProvider?: boolean;
-  /** Serves this in-process server instead of a new one. */
   server?: ScenarioServer;
-  /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
   hotReload?: boolean;
   /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
@@ -61,7 +56,6 @@ export interface StartServerOptions {
 export interface RunningScenarioServer {
   readonly url: string;
   readonly port: number;
-  /** The card provider's separate port, or null. */
   readonly framePort: number | null;
   readonly server: ScenarioServer;
   close(): Promise<void>;
@@ -92,7 +86,7 @@ async function start(server: ScenarioServer, options: StartServerOptions): Promi
   const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
   requireBrowserPort('port', port);
   if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
-  // Each request reads the servers' ports anew, because port 0 becomes a real port only when the servers listen.
+  // Reads the ports on each request, because port 0 becomes a real port only when the servers listen.
   let page: ListeningServer | null = null;
   let frames: ListeningServer | null = null;
   const pagePort = () => page?.port ?? port;

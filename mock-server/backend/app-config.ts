@@ -27,11 +27,9 @@ const appConfig = z.object({
   productList: z.record(z.string(), z.union([z.string(), z.int()]).transform(String)),
   products: z.record(z.string(), product),
 });
-/** The products of an app as it passes them to `<CheckoutProvider appConfig>`: product id by handle, product by id. */
 export interface AppConfig extends z.input<typeof appConfig> {}
 
 const USAGE = 'Send the app config: {"productList": {handle: id}, "products": {id: product}}.';
 
-/** Adds an app's own products to a price list; for a handle in both, the app's product replaces the catalogue's. */
 export const withAppConfig = (prices: PriceList, input: unknown): PriceList =>
   addProducts(prices, parseInput(appConfig, input, { root: 'appConfig', usage: USAGE }));

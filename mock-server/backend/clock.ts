@@ -4,12 +4,11 @@ import { instant, isSupportedYear, LATEST_MS } from '../schemas/values.ts';
 import { parseInput, rejectInput } from './backend-error.ts';
 import type { World } from './world.ts';
 
-/** 15 March 2026, 10:00, Australia/Sydney. */
+/** The default time of a session: 15 March 2026, 10:00 in Sydney. */
 export const BASE_CLOCK = '2026-03-14T23:00:00.000Z';
 
 export type ClockState = Pick<World, 'now' | 'runningSince'>;
 
-/** The session's current time as an ISO instant. A running clock stops at the end of the year 9999. */
 export const now = (world: ClockState, realMs = Date.now()): string =>
   world.runningSince === null
     ? world.now
@@ -40,7 +39,6 @@ export function setClockRunning(world: ClockState, running: boolean, realMs = Da
 const clockUpdate = z
   .strictObject({
     now: instant.exactOptional(),
-    /** A negative number moves the clock back. */
     advanceMs: z.number().exactOptional(),
     running: z.boolean().exactOptional(),
   })

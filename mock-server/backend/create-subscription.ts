@@ -11,7 +11,7 @@ import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface PaymentProfileInput {
-  /** The id of the product to buy, despite the name of the field. */
+  /** The checkout sends a product's id in this field, despite the field's name. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;

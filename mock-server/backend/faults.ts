@@ -10,7 +10,7 @@ export interface MatchedFault {
   readonly delayMs: number;
 }
 
-/** Every fault counts every call of its name, so that its `skip` and `times` do not depend on other faults. */
+/** Each fault counts every call that it could apply to, so that its `skip` and `times` do not depend on other faults. */
 export function matchFault(world: FaultState, call: string): MatchedFault | null {
   let matched: Fault | null = null;
   world.faults.forEach((fault, index) => {
@@ -44,7 +44,7 @@ function randomAt(seed: number, index: number): number {
 export const faultsUpdate = z
   .strictObject({
     faults: faults.exactOptional(),
-    /** Replaces the faults of this call by `delayMs`; a delay of 0 removes them. */
+    /** Replaces the operation's faults by a delay; a delay of 0 only removes them. */
     operation: callName.exactOptional(),
     delayMs: delay.exactOptional(),
     seed: seed.exactOptional(),
@@ -70,7 +70,6 @@ export function updateFaults(world: FaultState, update: unknown): void {
   if (seed !== undefined) Object.assign(world, { seed, delayCount: 0 });
 }
 
-/** Replaces the faults of one call by a delay that precedes all other faults. The other faults keep their counts of calls. */
 function setCallDelay(world: FaultState, call: Fault['call'], delayMs: number): void {
   const keptIndexes = world.faults.flatMap((fault, index) => (fault.call === call ? [] : [index]));
   const added: Fault[] = delayMs === 0 ? [] : [{ call, delayMs }];

@@ -2,7 +2,6 @@ import { ownValue, setOwnValue } from '../json.ts';
 import { formatSessionKey } from './session-key.ts';
 import type { World } from './world.ts';
 
-/** A hash of seven letters and digits (FNV-1a). */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -57,7 +57,6 @@ const NO_FAMILY_DETAILS = {
   updated_at: null,
 };
 
-/** Moves the current subscription to another plan under the same id, and uses up the prorated adjustment. */
 export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
   const current = findCurrentSubscription(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);

@@ -57,7 +57,7 @@ export function saveMethod(world: World, method: SavedMethodRecord, isDefault: b
   if (isDefault) world.defaultPayment = method.id;
 }
 
-/** The charged amount includes the card fee. A total of zero is not charged, so no method can be declined for it. */
+/** A total of zero is not charged, so the bank cannot decline it. */
 export function charge(world: World, method: SavedMethodRecord | null, totalInCents: number, tokenId?: string): number {
   if (totalInCents === 0) return 0;
   if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');
@@ -119,7 +119,7 @@ export const methodsUpdate = z
 
 const USAGE = 'Send {"add": saved method} or {"remove": id}.';
 
-/** Adds or removes a saved method, as the customer could in another tab. A removed method is also deleted at the provider. */
+/** Adds or removes saved methods, as a customer does in another tab. A removed method is also deleted at the provider. */
 export function updateMethods(world: World, update: unknown): void {
   const { add, remove } = parseInput(methodsUpdate, update, { usage: USAGE });
   const savedIds = world.methods.map(({ id }) => id);

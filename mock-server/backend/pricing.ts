@@ -10,15 +10,15 @@ type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 export interface OrderPricingInput {
   planPriceInCents: number;
   addOnPricesInCents?: readonly number[];
-  /** The host's price for plan and add-ons together, before credit and discount. 0 is a price; null is none. */
+  /** The total that the host page sets for plan and add-ons, before credit and discount. 0 is a price; null is none. */
   priceOverrideInCents?: number | null;
-  /** The preview's prorated_adjustment_in_cents: a credit is negative, a charge positive. */
+  /** A migration's prorated credit is negative, its charge positive. */
   adjustmentInCents?: number;
   coupon?: CouponTerms | null;
 }
 
 export interface PricingResult {
-  /** The plan's price. With a host's price for plan and add-ons, that price less the add-ons, which may be negative. */
+  /** If the host page sets a price for plan and add-ons, this is that price less the add-ons, which may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
@@ -39,7 +39,6 @@ export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): n
   return Number(divideHalfUp(BigInt(Math.max(0, planPriceInCents)) * millionths, BigInt(100 * MILLIONTHS)));
 }
 
-/** Total = max(0, plan + add-ons + migration adjustment - coupon discount), with its components. */
 export function priceOrder(order: OrderPricingInput): PricingResult {
   const addOns = (order.addOnPricesInCents ?? []).reduce((sum, price) => sum + BigInt(price), 0n);
   const override = order.priceOverrideInCents ?? null;

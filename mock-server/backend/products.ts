@@ -65,7 +65,7 @@ export const orderPricing = (
   priceOverrideInCents: world.order.priceOverrideInCents,
 });
 
-/** An add-on without a handle is always charged, because a request cannot name it. */
+/** Always charges an add-on without a handle, because a purchase request cannot name it. */
 function orderedAddOnPrices({ order: { addOns } }: World, ordered: OrderedAddOns): number[] {
   const always = addOns.filter(({ handle }) => handle === null);
   const named = (ordered ?? []).map(

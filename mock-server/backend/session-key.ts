@@ -1,7 +1,6 @@
 import { now } from './clock.ts';
 import type { World } from './world.ts';
 
-/** Identifies a session in id tokens, publishable keys and paths. */
 export interface SessionKey {
   scenario: string;
   session: string;

@@ -22,7 +22,6 @@ interface PaidPlan {
   couponCodes: string[];
 }
 
-/** A payment method that is not saved yet is saved as the user's default. */
 export function recordPlan(world: World, { subscriptionId, product, method, couponCodes }: PaidPlan): void {
   if (method && !world.methods.some(({ id }) => id === method.id)) saveMethod(world, method, true);
   const record: SubscriptionRecord = {
@@ -38,7 +37,6 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
   if (!isDocument(product.handle)) world.activeSubscription = { name: product.name, handle: product.handle };
 }
 
-/** `expiresAt` is null for a plan that never expires. */
 export function billingPeriod(world: World, product: FoundProduct): { endsAt: string; expiresAt: string | null } {
   const { expirationInterval: count, expirationIntervalUnit: unit } = product;
   const expires = count !== null && count > 0 && unit !== null && unit !== 'never';
@@ -49,7 +47,6 @@ export function billingPeriod(world: World, product: FoundProduct): { endsAt: st
   };
 }
 
-/** Records that a customer opened the checkout for a plan. Returns the HTTP status and the body of the response. */
 export function recordIntention(
   world: World,
   { plan, type, saleSlug = null }: Record<string, unknown>,

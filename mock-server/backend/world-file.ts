@@ -7,7 +7,7 @@ import { type World, worldSchema } from './world.ts';
 
 export const WORLD_FORMAT = 6;
 
-/** Imported counts stay far below the largest exact integer, because the session increments them further. */
+/** Limits the counters of an imported world file, because the session increments them and needs exact integers. */
 const MAX_IMPORTED_COUNT = 1_000_000_000;
 
 const worldFile = z.strictObject({
@@ -19,7 +19,7 @@ const worldFile = z.strictObject({
     }
   }),
 });
-/** The exact state of a session, to continue the session on another server. It contains client secrets, but no card numbers. */
+/** The state of a session, which another server can continue. It contains client secrets, but no card numbers. */
 export interface WorldFile extends z.infer<typeof worldFile> {}
 
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
@@ -29,11 +29,7 @@ export const createWorldFile = (world: World, realMs = Date.now()): WorldFile =>
 
 const USAGE = 'Send a response of GET …/world: {"format": number, "world": object}.';
 
-/**
- * Validates a world file and returns its world for the session `key`; `from` is the key of the source session. A
- * running clock continues from the time in the file. Idempotency records lose their entry ids, which belong to the
- * journal of the source session.
- */
+/** Idempotency records lose their entry ids, which belong to the journal of the source session. */
 export function parseWorldFile(
   file: unknown,
   key: Pick<World, 'scenario' | 'session'>,

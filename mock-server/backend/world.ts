@@ -12,14 +12,13 @@ import {
 } from '../schemas/records.ts';
 import { cents, count, instant, MAX_ADD_ONS, seed } from '../schemas/values.ts';
 
-/** The host page's settings that affect the total of an order. */
 const order = z.strictObject({
   planHandle: z.string(),
   pricePointHandle: z.string().nullable(),
-  /** The host page's own price of the plan; null for the list price. */
+  /** The price that the host page sets for the plan; null if the price list applies. */
   planPriceInCents: cents.nullable(),
   priceOverrideInCents: cents.nullable(),
-  /** Add-ons with a handle are charged only if the request orders them. */
+  /** An add-on with a handle is charged only if the purchase request orders it. */
   addOns: z
     .array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents }))
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
@@ -39,6 +38,7 @@ const counts = z.record(z.string(), count);
 const worldFields = z.strictObject({
   scenario: z.string(),
   session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
+  /** The time of the clock's last setting; `now(world)` returns the current time. */
   now: instant,
   /** Real time in milliseconds when the clock was started. Null while it is stopped. */
   runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
@@ -47,9 +47,8 @@ const worldFields = z.strictObject({
   customerId: z.string(),
   activeSubscription: activeSubscription.nullable(),
   subscriptions: z.array(subscription),
-  /** Prorated adjustment of a migration: credit if negative, a charge if positive; null without a migration. */
   adjustmentInCents: cents.nullable(),
-  /** Whether responses contain ids of digits as integers; world files of earlier versions lack this field. */
+  /** Whether responses send numeric ids as integers. World files of earlier versions lack this field. */
   integerIds: z.boolean().exactOptional(),
   methods: z.array(savedMethod),
   defaultPayment: z.string().nullable(),
@@ -59,16 +58,14 @@ const worldFields = z.strictObject({
   order,
   provider: providerAccount,
   providerOutcomes,
-  /** Replaces the client secret of every setup intent; null for the real secrets. */
+  /** A scenario's replacement for the client secret of every setup intent; null for the real secrets. */
   clientSecret: z.string().nullable(),
   setupIntents: z.array(z.string()),
   idCounts: counts,
   calls: counts,
-  /** Responses that the scenario scripts, by operation: the first for the first call, and so on. */
   script: z.record(z.string(), z.array(scriptedAnswer)),
   faults,
   matchingCalls: z.array(count),
-  /** Seed of the random delays, and the number of delays drawn so far. */
   seed,
   delayCount: count,
   idempotencyRecords: z.record(z.string(), idempotencyRecord),
@@ -81,7 +78,6 @@ const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for eac
 
 export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
 
-/** The complete state of one session as JSON data. Sessions share only the price list, because nothing changes it. */
 export interface World extends z.infer<typeof worldSchema> {}
 
 export type FaultState = Pick<World, 'faults' | 'matchingCalls' | 'seed' | 'delayCount'>;

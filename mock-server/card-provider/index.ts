@@ -1,8 +1,4 @@
-/**
- * The API of the card provider emulator: payment methods, tokens and setup intents. The caller supplies HTTP, sessions,
- * ids and the clock, so that the emulator runs in Node and in browsers. assets/ serves the script that defines
- * `window.Stripe`, and the frames with its fields.
- */
+/** The emulated card provider. Callers supply HTTP, sessions, ids and the clock, because it also runs in browsers. */
 
 export { describeProviderCall, handleProviderCall } from './api/handle-provider-call.ts';
 export {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A card's decline with a code or a message that no test card produces. */
 export const scriptedDecline = z.strictObject({
   code: z
     .string()

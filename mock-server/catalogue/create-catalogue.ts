@@ -10,7 +10,6 @@ import {
 import type { PriceList } from '../schemas/records.ts';
 import { randomId } from '../text.ts';
 
-/** One version of the scenario files, with all that the server needs to serve its scenarios. */
 export interface CatalogueSnapshot {
   scenarios: readonly Scenario[];
   serializeStep: (step: Step) => SerializedStep;
@@ -21,7 +20,6 @@ export interface CatalogueSnapshot {
 export interface CatalogueStatus {
   version: string;
   scenarios: number;
-  /** Why the server still serves an earlier version of the files; null if it serves the latest. */
   problem: string | null;
 }
 

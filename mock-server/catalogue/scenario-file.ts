@@ -8,7 +8,7 @@ import {
 } from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 
-/** A scenario in a JSON file, where fields with a default may be left out. `npm run write` generates a JSON Schema from it. */
+/** A scenario in a JSON file, which may omit fields with a default. `npm run write` generates a JSON Schema from it. */
 export const scenarioFile = scenarioSchema.extend({
   covers: scenarioSchema.shape.covers.exactOptional(),
   try: scenarioSchema.shape.try.exactOptional(),

@@ -20,10 +20,8 @@ function file(name: string, change: object = {}): string {
   return filePath;
 }
 
-/** Validates files by the JSON Schema, as editors do. */
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false, keywords: ['patternErrorMessage'] });
 const matchesJsonSchema = ajv.compile(jsonSchema);
-/** The first field that the JSON Schema rejects, written as in messages: 'scenario.steps[1].type'. */
 function pathInJsonSchema(content: unknown): string | null {
   if (matchesJsonSchema(content)) return null;
   const { instancePath = '', params = {} } = matchesJsonSchema.errors?.[0] ?? {};

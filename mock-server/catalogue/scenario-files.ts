@@ -13,7 +13,6 @@ export const createCatalogueWithFiles = (
 
 const splitPaths = (paths: string): string[] => paths.split(path.delimiter).filter((entry) => entry !== '');
 
-/** Reads JSON files, and all JSON files of a folder. Throws an Error that names the file and the field. */
 export function readScenarioFiles(paths: readonly string[]): Scenario[] {
   const sourceByName = new Map(scenarios.map(({ name }) => [name, 'the catalogue']));
   return paths.flatMap(listJsonFiles).map((file) => {

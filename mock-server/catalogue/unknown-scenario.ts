@@ -6,7 +6,7 @@ import type { Catalogue } from './create-catalogue.ts';
 
 export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {
   const names = catalogue.scenarios().map((scenario) => scenario.name);
-  // `String` is needed because a test in JavaScript may pass undefined despite the type.
+  // A JavaScript test may pass undefined as the name of a scenario.
   const text = String(name);
   return `There is no scenario '${truncate(text)}'. The nearest are: ${nearestNames(text, names).join(', ')}.`;
 }

@@ -17,7 +17,6 @@ export interface DevelopmentServer {
   stopWatching(): void;
 }
 
-/** Waits until the files in `folder` are valid, then serves them and JSON files of `scenarioFiles`, a list as in PATH. */
 export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,

@@ -10,7 +10,7 @@ export type LoadedScenarios = { ok: true; snapshot: CatalogueSnapshot } | { ok: 
 const ENTRY = `export { catalogue as scenarios, scenarioSchema, serializeStep, basePriceList } from './index.ts';`;
 const BUNDLE_NAME = '.scenarios-in-one.cjs';
 
-/** Runs the files as one bundled script instead of importing them, because Node would keep every imported version in memory. */
+/** Runs the files as one script instead of importing them, because Node would keep every imported version in memory. */
 export async function loadScenarios(folder: string): Promise<LoadedScenarios> {
   try {
     const script = await bundle(folder);

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 export interface ScenarioFolder {
   path: string;
-  /** Writes a file by renaming another file, as many editors do. */
   write(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -28,7 +27,7 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
   };
 }
 
-/** A file with one scenario, 'journey-of-a-test', in line 7. Replaces `from` with `to`, for example to break the file. */
+/** The source of a file with one scenario, in line 7. Replaces `from` with `to`, for example to make it invalid. */
 export function journeysSource(from = '', to = ''): string {
   const text = `import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';

@@ -17,7 +17,7 @@ export async function startApollo(schema: GraphQLSchema): Promise<ExecuteOperati
     schema,
     rootValue,
     introspection: true,
-    // A persisted query is sent as a hash alone, so the server could not find the operation that a fault matches.
+    // Rejects persisted queries, because a hash does not name the operation that a fault matches.
     persistedQueries: false,
     parseOptions: PARSE_OPTIONS,
     validationRules: [operationTypesRule],

@@ -39,7 +39,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): ExecuteOperation
       contextValue,
     });
     logUnexpectedErrors(errors);
-    // Without `data`, nothing was executed, because graphql-js found invalid variables.
+    // A result of graphql-js without `data` means that nothing was executed, because variables were invalid.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
     const formatted = errors?.map((error) => format(error, 'INTERNAL_SERVER_ERROR'));
     const status = errors?.map(requestedStatus).find((known) => known !== null) ?? 200;
@@ -58,7 +58,6 @@ export const operationTypesRule: ValidationRule = (context) => ({
 });
 const RULES = [...specifiedRules, operationTypesRule];
 
-/** Logs errors that are no deliberate rejection: bugs of this server. */
 export function logUnexpectedErrors(errors: readonly GraphQLError[] = []): void {
   for (const { originalError } of errors)
     if (originalError && !(originalError instanceof GraphQLError)) console.error('[scenario server]', originalError);

@@ -9,7 +9,6 @@ export interface RequestParams {
   extensions: Record<string, unknown>;
 }
 
-/** Why a root field has its response, for the journal. */
 export interface ResponseReason {
   /** What produced the response. 'first answer' is the recorded response to the first request with an idempotency key. */
   answeredBy: 'world' | 'scenario' | 'first answer';
@@ -28,7 +27,7 @@ export interface GraphqlResult {
   result: FormattedExecutionResult;
 }
 
-/** Only an introspection query may be executed without `context`. */
+/** Only an introspection query may be executed without `context`, because it reads no session's data. */
 export type ExecuteOperation = (request: RequestParams, context?: RequestContext) => Promise<GraphqlResult>;
 
 export const requestParams = (body: unknown): Partial<Record<keyof RequestParams, unknown>> =>

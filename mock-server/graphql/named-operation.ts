@@ -12,7 +12,7 @@ import { operationName } from '../schemas/call-names.ts';
 import { type RequestParams, requestParams } from './graphql-request.ts';
 
 export interface NamedOperation {
-  /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
+  /** The first root field in upper camel case, such as 'CreateSubscription', by which faults match the operation. */
   call: string;
   displayName: string;
 }
@@ -26,7 +26,6 @@ const parsedQueries = new LRUCache<string, DocumentNode | GraphQLError>({
   sizeCalculation: (_parsed, query) => query.length,
 });
 
-/** Parses a query once. Returns the error if the query is invalid or has too many tokens. */
 export function parseQuery(query: string): DocumentNode | GraphQLError {
   const known = parsedQueries.get(query);
   if (known) return known;

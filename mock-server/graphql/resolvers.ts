@@ -19,7 +19,6 @@ type RootResolvers<Root> = {
 };
 
 interface RootResolverOptions {
-  /** A repeated request with the same idempotency key returns the recorded response. */
   isIdempotent?: boolean;
 }
 

@@ -11,7 +11,7 @@ export function buildSchema(): GraphQLSchema {
   return addMocksToSchema({ schema, resolvers, mocks: defaultMocks, preserveResolvers: true });
 }
 
-/** Null for every root field, because the mocking library would otherwise mock them and keep all arguments in memory. */
+/** A null value for every root field keeps the mocking library from storing all arguments in memory. */
 export const rootValue: Readonly<Record<string, null>> = Object.fromEntries(
   Object.values(resolvers).flatMap((fields) => Object.keys(fields).map((name) => [name, null])),
 );

@@ -52,7 +52,6 @@ describe('the Host header', () => {
 
 describe('CORS', () => {
   const requested = 'authorization,content-type,x-team';
-  /** The origin that the response to a preflight request allows. */
   const allowed = async (port: number, origin: string, host = `localhost:${port}`) => {
     const headers = { host, origin, 'access-control-request-headers': requested };
     const response = await rawRequest(port, '/sessions/buy-new-card.s/world', { method: 'OPTIONS', headers });

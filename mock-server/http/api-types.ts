@@ -1,4 +1,3 @@
-/** The types of the HTTP API, for the playground. */
 export type { ClockUpdate } from '../backend/clock.ts';
 export type { FaultsUpdate } from '../backend/faults.ts';
 export type { CatalogueStatus } from '../catalogue/create-catalogue.ts';

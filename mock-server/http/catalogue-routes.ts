@@ -20,7 +20,6 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
       c.json(serializeScenario(requireScenario(c.req.param('name'), catalogue), catalogue.snapshot())),
     )
     .get('/scenarios/:name/picture', etag(), (c) => readPicture(c, catalogue, replayFolder))
-    // Editors use this JSON Schema. It is loaded on demand, because it is large.
     .get('/scenario.schema.json', async (c) => {
       const { default: schema } = await import('../catalogue/generated/scenario.schema.json', {
         with: { type: 'json' },
@@ -29,7 +28,6 @@ export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, re
     })
     .get('/health', (c) => readHealth(c, catalogue, sessions));
 
-/** Responds with 503 if sessions cannot be changed. */
 async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
   const storeProblem = await sessions.check().then(
     () => null,
@@ -40,7 +38,6 @@ async function readHealth(c: AppContext, catalogue: Catalogue, sessions: Session
   return c.json({ ok, version, scenarios, problem: storeProblem ?? problem }, ok ? 200 : 503);
 }
 
-/** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
 async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: string): Promise<Response> {
   const { name } = requireScenario(c.req.param('name') ?? '', catalogue);
   const given = c.req.query('scheme') ?? 'light';
@@ -51,7 +48,6 @@ async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: st
   return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
 }
 
-/** Replay results by scenario name; {} before the first replay. */
 async function readResults(replayFolder: string): Promise<object> {
   const results = await readJsonFile(path.join(replayFolder, 'results.json'));
   const pictures = new Set(await readdir(path.join(replayFolder, 'pictures')).catch(() => []));
@@ -95,7 +91,6 @@ export type ScenarioEntry = ReturnType<typeof serializeScenario>;
 const serializeCatalogue = (snapshot: CatalogueSnapshot): ScenarioEntry[] =>
   snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
 
-/** How a scenario ends, for the gallery's search and filters. */
 export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
 /** Classifies a scenario by its steps. A scenario with a successful payment is 'paid', even after earlier failures. */

@@ -13,7 +13,6 @@ interface PageCspOptions {
   allowsRealProvider: boolean;
 }
 
-/** The content security policy of a served page: nonces instead of inline code, and two named Trusted Types policies. */
 export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCspOptions): string {
   const real = allowsRealProvider ? STRIPE_SOURCES : null;
   return [

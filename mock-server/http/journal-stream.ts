@@ -13,7 +13,7 @@ const HEARTBEAT = { text: ': still here\n\n', ms: 15_000 };
  */
 export async function streamJournal(c: AppContext, sessions: SessionStore, key: SessionKey): Promise<Response> {
   const session = formatSessionKey(key);
-  // Rejects an unknown session before the stream starts, while the client can still receive an error.
+  // Rejects an unknown session before the journal's stream starts, while the client can still receive an error.
   await sessions.view(key, () => undefined);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const [afterJournal, afterEntry] = (c.req.header('last-event-id') ?? c.req.query('after') ?? '').split('-');
@@ -33,7 +33,7 @@ export async function streamJournal(c: AppContext, sessions: SessionStore, key: 
     const stop = await sessions.follow(key, {
       onOpen({ id, entries }) {
         journalId = id;
-        // A client with a later entry than the last must start over: the session store was restored from a snapshot.
+        // Sends all entries again to a client that has seen later ones, because Redis was restored from a snapshot.
         const resumes = afterJournal === id && Number(afterEntry) <= (entries.at(-1)?.id ?? 0);
         if (!resumes) send({ event: 'start', id: `${id}-0`, data: JSON.stringify({ session }) });
         for (const entry of entries) if (!resumes || entry.id > Number(afterEntry)) sendEntry(entry);

@@ -25,7 +25,6 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Without `host`, listens on IPv4 loopback and, where available, on IPv6 loopback. */
 export async function listen(app: Pick<Hono<AppEnv>, 'fetch'>, port: number, host?: string): Promise<ListeningServer> {
   const listener = getRequestListener(app.fetch, {
     // A request whose Host header or path the HTTP adapter cannot parse is rejected like one for an unknown host.

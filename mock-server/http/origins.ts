@@ -6,7 +6,6 @@ import type { AppContext, AppEnv } from './request.ts';
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** Removes the port. Null for an invalid host. */
 function parseHostname(host: string): string | null {
   if (!HOST.test(host)) return null;
   const url = `http://${host}`;
@@ -17,7 +16,6 @@ const isLoopbackName = (name: string | null): boolean => name !== null && LOOPBA
 
 const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-/** Whether a host or an origin belongs to this machine, on any port. */
 export const isLoopback = (hostOrOrigin = ''): boolean => isLoopbackName(parseHostname(withoutScheme(hostOrOrigin)));
 
 /** This machine's origins for a content security policy, which cannot contain IPv6 addresses. `http:` matches https too. */
@@ -29,7 +27,6 @@ const splitList = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Accepts names, hosts with a port, and origins, separated by commas. Throws for anything else. */
 export function parseHosts(name: string, text = ''): string[] {
   const hosts = splitList(text);
   const invalid = hosts.find((host) => parseHostname(withoutScheme(host)) === null);
@@ -52,7 +49,6 @@ export function createHostCheck(allowed: readonly string[]): MiddlewareHandler<A
   };
 }
 
-/** Writes an IPv6 address in brackets, and a mapped IPv4 address as IPv4. */
 function formatAddress(address = ''): string {
   const plain = address.replace(/^::ffff:/, '');
   return plain.includes(':') ? `[${plain}]` : plain;
@@ -66,7 +62,6 @@ export const hostNotAllowed = (host: string): RequestError =>
 
 export interface OriginPolicy {
   allows(origin: string, host: string | undefined): boolean;
-  /** The pages that may embed the card provider's frames, as sources of a content security policy. */
   frameAncestors(host: string | undefined): string[];
 }
 
@@ -103,7 +98,7 @@ export const originNotAllowed = (origin = 'another site'): RequestError =>
     `A page of ${truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
 
-/** Whether an unknown site's page may have sent this GET, which must not change a session. Such pages send no `Authorization`. */
+/** Whether an unknown site may have sent this GET, which must not change a session. Such sites send no `Authorization`. */
 export function isFromUnknownPage(request: AppContext['req'], policy: OriginPolicy): boolean {
   if (request.header('sec-fetch-site') !== 'cross-site' || request.header('authorization') !== undefined) return false;
   const page = request.header('origin') ?? request.header('referer') ?? '';

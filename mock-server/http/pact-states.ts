@@ -13,10 +13,7 @@ const stateChange = z.object({
 });
 const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.';
 
-/**
- * POST /pact/states: sets up a provider state of the contracts in a new session of the state's scenario and returns the
- * values of the state. A teardown does nothing, because every setup has a session of its own.
- */
+/** A teardown of a provider state does nothing, because every setup has a session of its own. */
 export const pactStatesRoute = (sessions: SessionStore): Routes =>
   new Hono<AppEnv>().post('/pact/states', limitBody(), async (c) => {
     const { state, params, action } = parseInput(stateChange, await readJsonObject(c), { usage: USAGE });

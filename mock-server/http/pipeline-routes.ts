@@ -41,7 +41,6 @@ export const backendRoutes = (pipeline: Pipeline): Routes =>
 
 const API_PATH = '/card-provider/v1/';
 
-/** The card provider: its browser script, its frames and their API. The publishable key authenticates requests to the API. */
 export function providerRoutes(
   pipeline: Pipeline,
   originPolicy: OriginPolicy,

@@ -14,7 +14,7 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 export type Routes = Hono<AppEnv>;
 
-/** Rejects a body above `maxSize` bytes with 413. Hono's own limit copies the body, so it runs only without a Content-Length. */
+/** Rejects a body above `maxSize` bytes. Hono's own limit copies the body, so it runs only without a Content-Length. */
 export function limitBody(maxSize = 100_000): MiddlewareHandler {
   const onError = (): never => {
     throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
@@ -62,7 +62,7 @@ export async function readJson(c: AppContext): Promise<unknown> {
   return value;
 }
 
-/** Returns a body that may contain card numbers; use `readRedactedObject` for everything that is stored. */
+/** The body may contain card numbers; use `readRedactedObject` for everything that is stored. */
 export async function readJsonObject(c: AppContext): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');

@@ -9,13 +9,11 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** With `?download=1`, browsers save the response as a file. */
 export function jsonFile(c: AppContext, value: object, fileName: string): Response {
   if (c.req.query('download') === '1') c.header('content-disposition', `attachment; filename="${fileName}"`);
   return c.json(value);
 }
 
-/** The content type of a GraphQL response that the client accepts; '' if it accepts none. */
 export const graphqlMediaType = (c: AppContext): string =>
   accepts(c, {
     header: 'Accept',
@@ -30,7 +28,6 @@ export const graphqlMediaType = (c: AppContext): string =>
     },
   });
 
-/** `contentType` is the type of the API's own responses. A fault may have another type. */
 export function sendResponse(c: AppContext, response: PipelineResponse, contentType = JSON_TYPE): Response {
   if (response.kind === 'connection lost') return dropConnection(c, response);
   const { status, body } = response;

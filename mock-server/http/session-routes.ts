@@ -111,7 +111,6 @@ function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigi
   const clock = clockStatus(world);
   return {
     session: key,
-    /** The id of the journal, which changes when the session is reset. */
     journal: journal.id,
     scenario: scenario.name,
     now: clock.now,

@@ -5,7 +5,7 @@ import { cutText, redact, toRedactedJson } from './redaction.ts';
 export type { JournalEntry } from '../schemas/journal-entry.ts';
 
 export interface JournalWriter {
-  /** Distinguishes the journal from the journals of earlier sessions with the same key. */
+  /** Changes when the session starts over, so that a client does not mix the entries of two journals. */
   readonly id: string;
   /** Redacts and truncates the entry, and returns its id. Never throws. */
   write(entry: NewEntry): number;
@@ -17,7 +17,6 @@ export interface Journal extends JournalWriter {
   entries(): readonly JournalEntry[];
   readonly dropped: number;
   readonly size: number;
-  /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;
   end(): void;
 }
@@ -29,7 +28,6 @@ export interface JournalSubscriber {
 
 export const MAX_JOURNAL_ENTRIES = 500;
 
-/** A journal entry before redaction, with the response as a value or as the JSON text that was sent. */
 type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { responseText: string });
 
 export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {

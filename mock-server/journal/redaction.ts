@@ -12,7 +12,6 @@ const SECRET_TEXT = [
   /\btok_\w+/g,
 ];
 
-/** The limit for the JSON of a request or a response, in characters. */
 export const MAX_JSON_LENGTH = 20_000;
 
 /**
@@ -42,7 +41,7 @@ function redactValue(value: unknown, redaction: Redaction, parent: string): unkn
   );
 }
 
-/** Keeps numbers below 3e12 as times in milliseconds. Hides unsafe integers as card numbers that lost their last digits. */
+/** Hides unsafe integers, because they may be card numbers without the last digits. Times in ms are below 3e12 and stay. */
 const isCardNumber = (value: number): boolean =>
   Number.isInteger(value) &&
   Math.abs(value) >= 3e12 &&
@@ -68,7 +67,6 @@ export function toRedactedJson(value: unknown): string {
   }
 }
 
-/** Converts overlong JSON to a JSON string of its beginning. */
 const truncateJson = (json: string): string =>
   json.length <= MAX_JSON_LENGTH ? json : JSON.stringify(cutText(json, MAX_JSON_LENGTH));
 

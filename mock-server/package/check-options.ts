@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { checkInput } from '../schemas/check-input.ts';
 import { wholeNumber } from '../schemas/values.ts';
 
-/** The schemas of the options of a public function. Each option may be left out. */
 export type OptionSchemas<Options> = { [Name in keyof Options]-?: z.ZodType };
 
-/** Throws an Error that names the first unknown or invalid option. */
 export function checkOptions<Options extends object>(
   functionName: string,
   options: Options,

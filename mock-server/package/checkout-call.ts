@@ -15,7 +15,7 @@ export interface CheckoutCall {
   body: unknown;
 }
 
-/** A request that may contain a purchase counts as the checkout's at any address, because it must not reach a real backend. */
+/** Any request that may contain a purchase counts as the checkout's, because it must not reach a real backend. */
 export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCall | null> {
   const body = await readBody(request);
   if (request.method === 'POST' && /\/subscription\/upgrade\/?$/.test(new URL(request.url).pathname))
@@ -26,7 +26,7 @@ export async function readCheckoutCall(request: SentRequest): Promise<CheckoutCa
   return calls.length === 0 ? null : { kind: 'graphql', name: calls.join(', '), body };
 }
 
-/** Reads a GraphQL request from its JSON body, its multipart form or its URL. A body that is not JSON may be the query itself. */
+/** Reads a GraphQL request from a JSON body, a multipart form or the URL. Other bodies may be the query itself. */
 async function readBody({ method, url, contentType, text }: SentRequest): Promise<unknown> {
   if (method === 'GET') return readAddress(new URL(url).searchParams);
   if (method !== 'POST') return null;
@@ -39,7 +39,6 @@ async function readBody({ method, url, contentType, text }: SentRequest): Promis
   }
 }
 
-/** The operation of a GET request, as Apollo's `useGETForQueries` sends it. */
 function readAddress(params: URLSearchParams): unknown {
   const [query, operationName] = [params.get('query'), params.get('operationName')];
   if (query === null && operationName === null) return null;

@@ -32,10 +32,7 @@ export interface ScenarioHandlerOptions {
   session?: string | undefined;
   /** Products of your app, for sale in the scenario beside the catalogue's. */
   appConfig?: AppConfig | undefined;
-  /**
-   * Responds to operations of the checkout only at this URL, as a pattern of MSW. Default: at any address, because their content
-   * identifies them.
-   */
+  /** Intercepts operations of the checkout only at this URL, as a pattern of MSW. Default: at any address. */
   graphql?: string | RegExp | undefined;
   /** Responds to the upgrade intention only at this URL of the billing service. Default: at any address. */
   upgradeIntention?: string | RegExp | undefined;
@@ -50,15 +47,14 @@ const OPTIONS: OptionSchemas<ScenarioHandlerOptions> = {
 };
 
 export interface ScenarioHandlers {
-  /**
-   * For `setupServer(...handlers)` or `setupWorker(...handlers)`. They ignore the app's own id token, and leave operations
-   * that are not the checkout's to the handlers after them.
-   */
+  /** The handlers ignore your app's id token, and pass on operations that are not the checkout's. */
   readonly handlers: RequestHandler[];
   readonly scenario: Scenario;
   readonly idToken: string;
   readonly publishableKey: string;
+  /** Every request to the scenario so far, with the response and why the scenario gave it. */
   journal(): Promise<readonly JournalEntry[]>;
+  /** Names the scenario, its session and the number of calls, for the output of a failed test. */
   report(): Promise<string>;
   reset(): Promise<void>;
 }
@@ -134,7 +130,6 @@ function readCall(request: Request): Promise<CheckoutCall | null> {
   return call;
 }
 
-/** A connection that a fault drops becomes a network error, as `fetch` reports it. */
 async function respond(execute: () => Promise<PipelineResponse>): Promise<Response> {
   try {
     const response = await execute();

@@ -43,17 +43,14 @@ const SERVER_OPTIONS: OptionSchemas<ScenarioServerOptions> = {
 
 /** Runs operations as the user of an id token, such as 'demo.buy-new-card.my-test', with the scenario's faults. */
 export interface OperationRunner {
-  /**
-   * Resolves to the result that a client over HTTP receives. Rejects with `ConnectionLostError` or `InvalidResponseError`
-   * where a fault breaks the connection or the response.
-   */
+  /** Rejects with `ConnectionLostError` or `InvalidResponseError` where a fault breaks the connection or the response. */
   execute(
     operation: string | DocumentNode,
     variables?: object,
     token?: string,
     options?: { idempotencyKey?: string },
   ): Promise<OperationResult>;
-  /** The scenario of an id token, its session and how many calls it has received, for the output of a failed test. */
+  /** Names the id token's scenario, its session and the number of calls, for the output of a failed test. */
   report(token: string): Promise<string>;
 }
 

@@ -18,7 +18,6 @@ import type { Session } from '../sessions/session-store.ts';
 
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
-/** A request to a session through one of its APIs. Only an admitted call can be executed. */
 export interface Call {
   api: Api;
   name: string;
@@ -39,7 +38,6 @@ interface RejectedCall {
   response: CallResponse;
 }
 
-/** A response of the backend or of a fault. The journal records `reasons`: why this response was given. */
 export interface CallResponse {
   status: number;
   text: string;
@@ -102,7 +100,7 @@ export function toGraphqlText({ errors, data, extensions }: GraphqlResult['resul
 
 const INVALID = 'the schema: the operation is invalid';
 
-/** Imitates a backend whose own scalar sends ids as integers; GraphQL's ID is always a text. */
+/** Imitates a backend that sends ids as integers, although GraphQL sends an ID as text. */
 const idsAsIntegers = (name: string, value: unknown): unknown =>
   /^(id|\w+Id)$/.test(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
@@ -113,7 +111,6 @@ const graphqlError = (status: number, message: string, code: string, why: string
   reasons: [why],
 });
 
-/** `body` is an error if the request's body could not be read; the client then receives this error. */
 export function upgradeIntentionCall(body: Record<string, unknown> | RequestError): Call {
   const name = 'upgrade-intention';
   return {

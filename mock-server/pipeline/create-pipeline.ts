@@ -30,10 +30,8 @@ export interface Caller {
 
 /** The one path of all requests: authenticate, match a fault, execute, record. Throws a RequestError for unknown callers. */
 export interface Pipeline {
-  /** `body` is not validated yet. Introspection needs no id token, matches no fault and is not recorded. */
   graphql(caller: Caller, body: unknown, idempotencyKey: string | null): Promise<PipelineResponse>;
   upgradeIntention(caller: Caller, body: Record<string, unknown> | RequestError): Promise<PipelineResponse>;
-  /** A request to the card provider's API. `key` is a publishable key outside of the Authorization header. */
   provider(caller: Caller, request: ProviderRequest, key: unknown): Promise<PipelineResponse>;
   asset(session: string | null, path: string): Promise<PipelineResponse>;
 }
@@ -90,7 +88,6 @@ function authenticateUser(authorization: string | undefined): SessionKey {
   throw new RequestError(401, `${problem}. Send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
 }
 
-/** Throws 401 without a publishable key in the Authorization header or in `key`. */
 function authenticatePage(authorization: string | undefined, key: unknown): SessionKey {
   const sent = parseBearer(authorization) ?? key;
   const session = typeof sent === 'string' ? parsePublishableKey(sent) : null;

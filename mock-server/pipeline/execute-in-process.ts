@@ -8,17 +8,16 @@ export interface OperationResult {
   errors?: readonly GraphQLFormattedError[];
 }
 
-/** A fault dropped the connection; the journal records whether the operation was executed. */
+/** A fault dropped the connection to the client; the journal records whether the operation was executed. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
-/** A fault replaced the response by one that is not GraphQL. */
+/** A fault replaced the response of an operation by one that is not GraphQL. */
 export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }
 
-/** Executes an operation in process, including faults, with the result that a client over HTTP receives. */
 export async function executeInProcess(
   pipeline: Pipeline,
   caller: Caller,

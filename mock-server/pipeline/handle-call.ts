@@ -13,7 +13,6 @@ export type PipelineResponse =
   | {
       kind: 'response';
       status: number;
-      /** Null for the API's usual content type. */
       contentType: string | null;
       body: string;
       fault: AppliedFault | null;
@@ -32,11 +31,7 @@ interface MatchedCall {
   readonly execute: AdmittedCall['execute'];
 }
 
-/**
- * Admits a call, matches a fault, waits for the fault's delay, executes the call unless the fault replaces its
- * response, and records the result. The steps before the delay are one atomic change of the session, and the steps
- * after it another. Without `keepsProcessAlive`, a delay does not hold up the end of the process.
- */
+/** The steps before a fault's delay are one atomic change of the session, and the steps after it another. */
 export async function handleCall(
   update: UpdateSession,
   call: Call,
@@ -160,5 +155,4 @@ const proxyErrorPage = (status: number): string => {
   return `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
 };
 
-/** Cuts a JSON text in half, so that no client can parse it. */
 const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));

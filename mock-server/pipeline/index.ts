@@ -1,5 +1,3 @@
-/** The path of every request: authenticate, match a fault, execute, record. Runs in Node and in browsers. */
-
 export { type Caller, createPipeline, type Pipeline } from './create-pipeline.ts';
 export {
   ConnectionLostError,

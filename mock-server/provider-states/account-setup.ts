@@ -8,7 +8,6 @@ import type { PriceList } from '../schemas/records.ts';
 interface OfferedProduct {
   priceInCents: number;
   id?: string;
-  /** The handle of the product. Default: the handle in the price list, or a handle derived from the id. */
   handle?: string;
 }
 
@@ -50,7 +49,7 @@ export function setHostOrder(world: World, planHandle: string, { addOns = [], pr
   };
 }
 
-/** Replaces the saved methods; the first becomes the default. Their ids contain the user's id, so that no two users share one. */
+/** Replaces the saved methods; the first becomes the default. Method ids contain the user's id, so that they are unique. */
 export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
   world.methods = details.map((item, index) => toMethod(item, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
   world.defaultPayment = world.methods[0]?.id ?? null;

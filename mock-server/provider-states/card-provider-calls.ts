@@ -9,7 +9,6 @@ const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' 
 
 const cardDetails = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' });
 
-/** Creates a card's method directly, and a bank account's method by confirming a setup intent. */
 export function createMethod(world: World, method: NewMethodParam): string {
   if (!('cardNumber' in method)) return confirmSetup(world, method).paymentMethodId;
   const body = { type: 'card', billing_details, card: cardDetails(method.cardNumber) };

@@ -7,10 +7,7 @@ import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../text.ts';
 import { type Params, setUpUser } from './set-up-user.ts';
 
-/**
- * Validates a state's name and params. Rejects unknown states with NOT_FOUND and invalid params with BAD_USER_INPUT. `setUp`
- * prepares the user's world and returns the values of the state. It is null for a state without a user.
- */
+/** `setUp` prepares the user's world and returns the state's values; it is null for a state without a user. */
 export function prepareState(name: string, params: unknown) {
   if (!isStateName(name)) {
     const nearest = nearestNames(name, Object.keys(STATES)).join("', '");

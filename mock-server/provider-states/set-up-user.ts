@@ -14,7 +14,6 @@ import {
 } from './account-setup.ts';
 import { confirmSetup, createIntent, createMethod, createToken } from './card-provider-calls.ts';
 
-/** The params that a provider state may have. Each state has only some. */
 export type Params = { [Name in keyof AllStateParams]?: AllStateParams[Name] | undefined };
 type Values = Partial<Record<StateValue, string>>;
 
@@ -54,7 +53,7 @@ function setUpAccount(state: StateName, params: Params, world: World): Values {
   };
   const { message } = params;
   const { paymentMethodId = '' } = values;
-  // Does not decline a method that the state attaches, because its test number already makes the bank decline it.
+  // Sets no decline for a method that the state attaches, because its test number already has the bank decline it.
   if (message !== undefined && state !== ATTACHES) world.declinedMethod = { id: paymentMethodId, message };
   return values;
 }

@@ -4,7 +4,6 @@ import { collectProvedLines } from './step-marks.ts';
 import type { Step } from './steps/all-steps.ts';
 import { start } from './steps/index.ts';
 
-/** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'covers' | 'try' | 'fixtures' | 'host' | 'steps'> {
   fixtures?: Scenario['fixtures'];
   /** The host page; by default a page that sells the standard monthly plan. */

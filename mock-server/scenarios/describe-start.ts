@@ -1,7 +1,6 @@
 import type { SavedMethodRecord } from '../schemas/records.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The description of a user lists up to this many saved methods. For more methods it gives only their number. */
 const MAX_LISTED_METHODS = 3;
 
 export const soldPlan = ({ host }: Pick<Scenario, 'host'>): string | null =>

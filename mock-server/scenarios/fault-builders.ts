@@ -2,7 +2,7 @@
 import type { CallName } from '../schemas/call-names.ts';
 import type { Fault, FaultEffect } from '../schemas/fault.ts';
 
-/** The calls that a fault matches: the first `skip` calls pass, the next `times` calls match. Default: all calls. */
+/** A fault lets the first `skip` calls pass and applies to the next `times` calls. Default: all calls. */
 interface FaultScope {
   skip?: number;
   times?: number;
@@ -36,7 +36,6 @@ export const graphqlError = (
   call: CallName,
   { message, code = 'INTERNAL_SERVER_ERROR', ...scope }: FaultScope & { message: string; code?: string | null },
 ): Fault => createFault(call, { with: 'error', message, code }, scope);
-/** Declines once with a message alone, as a backend without error codes does. */
 export const declinedWithoutCode = (call: CallName, message: string): Fault =>
   graphqlError(call, { message, code: null, times: 1 });
 /** Drops the connection; with `work: 'done'` the operation has been executed. */

@@ -25,7 +25,6 @@ import { PAYABLE_TODAY, PROCESSING_FAILED, PURCHASE_EVENTS, SENT_AGAIN_ONLY_IF_N
 
 const withCard = { saved: methods([visa], { default: visa }) };
 
-/** Fails the look-up of subscriptions that follows the first payment attempt. */
 const subscriptionLookupFails = lostConnection('GetUserSubscriptions', { skip: 1, times: 1 });
 
 const INVALID_RESPONSES = [

@@ -1,7 +1,7 @@
 /**
  * The catalogue of named scenarios, in reading order, with its price list, fixtures, steps and specification codes.
  *
- * Scenarios are plain data and import only schemas, and types, from the rest of the server. Names are public and never reused or changed.
+ * Scenarios are plain data and import only schemas and types from the server. Names are public: never reuse or change one.
  */
 import { buyingScenarios } from './buying.ts';
 import { couponScenarios } from './coupons.ts';

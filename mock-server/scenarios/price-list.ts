@@ -10,7 +10,6 @@ interface PriceLine {
   annualCommitment?: boolean;
 }
 
-/** The product id of a handle: 'standard-monthly' is 'prod_standard_monthly'. */
 export const productId = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
 export const product = ({

@@ -22,7 +22,6 @@ const SHOWS_NOTHING: readonly Step['type'][] = [
   ...(['expectOpen', 'expectClosed', 'expectPayEnabled', 'expectNoText', 'expectNoToast'] as const),
 ];
 
-/** The gallery pictures the last marked step, or else the last step that shows something before the checkout closes. */
 export function findPictureStep(steps: readonly Step[]): number {
   const marked = steps.findLastIndex((step) => step.pictured);
   if (marked !== -1) return marked;

@@ -23,12 +23,10 @@ export const CARD_FEE_LABEL = `Card processing fee (${CARD_FEE_RATE})`;
 export const CHARGED_TO_CARD = 'Charged to your card';
 export const CREDIT = 'Credit from your current plan';
 
-/** What the customer agrees to by paying from a bank account. */
 export const DIRECT_DEBIT_AGREEMENT =
   'When you confirm, you ask our payment provider to debit this account for Clearbrief Legal Pty Ltd through the Bulk Electronic Clearing System' +
   ', on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours, or that you may sign for it.';
 
-/** Callbacks and events that the host page receives after a purchase, in this order. */
 export const PURCHASE_EVENTS = [
   'onSuccess',
   'sharedSuccess',

@@ -33,7 +33,7 @@ export function checkInput<Schema extends z.ZodType>(
 /** `abortEarly` stops a list at its first invalid item. Zod supports the option without declaring it. */
 const PARSE_OPTIONS = { error: describeExpectation, reportInput: true, abortEarly: true };
 
-/** The second half of the message "'path' must …", for issues of schemas that have no message of their own. */
+/** Completes the message "'path' must …" for schemas that have no message of their own. */
 function describeExpectation(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

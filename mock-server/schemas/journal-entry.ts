@@ -10,8 +10,8 @@ export const journalEntry = z.strictObject({
   request: z.unknown(),
   /** The HTTP status; 0 if the connection was dropped. */
   status: count,
+  /** The response, even if a dropped connection kept the client from receiving it. */
   answer: z.unknown(),
-  /** How long the request took in real milliseconds, including the delay of a fault. */
   durationMs: z.number(),
   answeredBy: z.string(),
   why: z.string(),

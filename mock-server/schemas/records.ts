@@ -34,7 +34,6 @@ export const savedMethod = z.strictObject({
 });
 export interface SavedMethodRecord extends z.infer<typeof savedMethod> {}
 
-/** The billing service's name for each kind of method. */
 const PAYMENT_TYPES = { card: 'credit card', au_becs_debit: 'direct debit' } as const satisfies Record<
   Exclude<keyof SavedMethodRecord, 'id'>,
   string

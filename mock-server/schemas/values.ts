@@ -7,7 +7,7 @@ export const wholeNumber = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message);
 };
 export const count = z.int('be a whole number, 0 or more').min(0, 'be a whole number, 0 or more');
-/** $1,000,000. The total of a plan and `MAX_ADD_ONS` add-ons at this price still fits a GraphQL Int of 32 bits. */
+/** $1,000,000, the highest price of a product. A plan and `MAX_ADD_ONS` add-ons then fit a GraphQL Int of 32 bits. */
 export const MAX_CENTS = 100_000_000;
 export const MAX_ADD_ONS = 10;
 const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;

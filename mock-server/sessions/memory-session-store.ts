@@ -8,7 +8,6 @@ interface MemorySession extends Session {
 }
 
 export interface MemorySessionStore extends SessionStore {
-  /** Returns the session, and creates it if it does not exist. Throws UNKNOWN_SCENARIO. */
   open(key: SessionKey): MemorySession;
   readonly size: number;
 }

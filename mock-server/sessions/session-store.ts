@@ -24,7 +24,6 @@ export interface JournalSnapshot {
 }
 
 export interface JournalFollower extends JournalSubscriber {
-  /** The store calls this once, before all other calls, with the journal's id and its entries so far. */
   onOpen(journal: { readonly id: string; readonly entries: readonly JournalEntry[] }): void;
 }
 
@@ -39,14 +38,13 @@ export interface SessionStore {
    * change only the session, must not wait for anything outside, and must change nothing before it throws.
    */
   update<Result>(key: SessionKey, run: (session: Session) => Result | Promise<Result>): Promise<Result>;
-  /** `run` must not change the session. */
+  /** The function `run` must not change the session, because the change would not be saved. */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
   /** Follows a journal. `onEnd` is also called if entries may have been lost, so that the follower follows again. */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
   /** Deletes the session, so that its next use starts the scenario over. Returns whether the session existed. */
   end(key: SessionKey): Promise<boolean>;
-  /** Rejects with the reason if sessions cannot be changed now. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 
-/** Whether tests with Redis are skipped. `npm test` prints the reason. */
 export function isRedisMissing(): boolean {
   const isMissing = spawnSync('redis-server', ['--version']).status !== 0;
   if (isMissing)
@@ -19,7 +18,6 @@ export function isRedisMissing(): boolean {
 export interface TestRedis {
   readonly url: string;
   kill(): Promise<void>;
-  /** Starts Redis again with its data, at the same address. */
   start(): Promise<void>;
   send(database: number, ...command: string[]): Promise<unknown>;
   /** Makes Redis stop responding without closing connections. */
@@ -28,7 +26,6 @@ export interface TestRedis {
   remove(): Promise<void>;
 }
 
-/** Starts a Redis process at a free port. It keeps its data on disk. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
   const port = await freePort();

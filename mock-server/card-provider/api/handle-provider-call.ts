@@ -13,7 +13,6 @@ import {
 } from './provider-call.ts';
 import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
-/** Handles an API call and changes only `account`. Returns API errors in Stripe's format instead of throwing them. */
 export function handleProviderCall(
   account: ProviderAccount,
   call: ProviderCall,

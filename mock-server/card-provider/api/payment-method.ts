@@ -49,7 +49,6 @@ interface ParsedCard {
   testCard: ReturnType<typeof findTestCard>;
 }
 
-/** Throws for an incomplete or invalid card. Does not check addresses, because the emulator has none. */
 function parseCard(params: RequestParams, now: Date): ParsedCard {
   const number = parseDigits(params['number']);
   const cvc = parseDigits(params['cvc']);
@@ -90,7 +89,6 @@ function parseCard(params: RequestParams, now: Date): ParsedCard {
   return { card, hasCvc, testCard };
 }
 
-/** Returns NaN, which is no valid month or year, for a value with anything but digits. */
 function parseExpiryNumber(value: unknown): number {
   const digits = parseText(value)?.trim() ?? '';
   return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -189,7 +187,6 @@ const parseBillingDetails = (params: RequestParams) => ({
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
 
-/** Stores a single-use token, even if the bank will decline the card at a later charge. */
 export function createToken(
   account: ProviderAccount,
   params: RequestParams,

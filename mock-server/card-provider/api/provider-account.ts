@@ -70,7 +70,6 @@ export const providerAccount = z.strictObject({
   paymentMethods: z.record(z.string(), storedPaymentMethod),
   tokens: z.record(z.string(), storedToken),
 });
-/** The provider's data of one session, as plain JSON, because world files contain it. */
 export interface ProviderAccount extends z.infer<typeof providerAccount> {}
 
 export const emptyProviderAccount = (): ProviderAccount => ({ setupIntents: {}, paymentMethods: {}, tokens: {} });

@@ -79,5 +79,4 @@ export function matchProviderRoute({ method, path }: ProviderCall): ProviderRout
   return undefined;
 }
 
-/** Whether a call asks for the session's clock. The journal omits these calls, because the fields poll the clock. */
 export const isClockRequest = (call: ProviderCall): boolean => matchProviderRoute(call)?.endpoint === 'retrieve clock';

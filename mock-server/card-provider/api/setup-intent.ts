@@ -27,7 +27,6 @@ import {
   type RequestParams,
 } from './provider-call.ts';
 
-/** The client secret authorizes the browser to confirm the intent. */
 export function createSetupIntent(
   account: ProviderAccount,
   { createId, now }: Pick<ProviderContext, 'createId' | 'now'>,
@@ -95,7 +94,6 @@ function attachMethod(
   return intent;
 }
 
-/** Resets the intent, so that the customer can try another card. The caller throws the returned error. */
 function failSetupIntent(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
@@ -121,7 +119,6 @@ const notConfirmableError = (intent: ProviderSetupIntent): ProviderApiError =>
       'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
   );
 
-/** Ends a setup whose card needs no challenge or has passed it. Throws if the method is declined. */
 function declineOrFinishSetup(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,

@@ -13,7 +13,6 @@ interface CardBehaviour {
   authentication: z.infer<typeof authentication>;
 }
 
-/** The bank declines this card only if the customer enters a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 
 export function findTestCard(number: string, { hasCvc }: { hasCvc: boolean }): CardBehaviour {

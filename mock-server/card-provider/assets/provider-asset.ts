@@ -13,7 +13,7 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // The frames may load the fonts of the page that embeds them, as style sheets or files.
+    // The frames may load the fonts of the host page that embeds them.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
@@ -21,7 +21,6 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
-/** The titles of the documents at the provider's origin, by the names in their URLs. */
 const DOCUMENT_TITLES: Readonly<Record<string, string>> = {
   frame: 'Secure payment input frame',
   challenge: '3D Secure authentication',
@@ -35,7 +34,6 @@ const renderDocument = (name: string, title: string, scriptHash: string): string
 </html>
 `;
 
-/** Returns null if `path` is no file of the card provider. Pages of `pageOrigins` may embed its frames. */
 export async function loadProviderAsset(
   path: string,
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },

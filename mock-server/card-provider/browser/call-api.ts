@@ -31,7 +31,6 @@ interface ApiError {
   decline_code?: string;
 }
 
-/** Error types for responses without an API error, such as the responses of a proxy. */
 const ERROR_TYPES_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   429: 'rate_limit_error',
@@ -46,7 +45,6 @@ function toUserFacingError(error: Partial<ApiError> | null | undefined, status: 
 
 const CLOCK_TIMEOUT_MS = 2500;
 
-/** The session's time, which decides whether a card has expired; null if the API does not respond. */
 export async function fetchTime(publishableKey: string): Promise<Date | null> {
   // Aborts by a timer, because the oldest supported browsers have no `AbortSignal.timeout`.
   const controller = new AbortController();

@@ -10,7 +10,7 @@ import { VALIDATION_CODES } from '../rules/error-messages.ts';
 // Keeps zod from compiling schemas with `eval`, which the content security policy of the frames blocks.
 z.config({ jitless: true });
 
-/** An option that the page sets. An invalid value is ignored, as in Stripe.js. */
+/** Ignores an invalid option of the host page, as Stripe.js does. */
 const option = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 const brand = z.enum(CARD_BRANDS);
@@ -42,7 +42,6 @@ const fieldSetup = z.object({
   locale: z.catch(z.string(), 'en'),
   fonts: z.array(font),
   brand,
-  /** Authorizes the frame to read the session's clock. */
   publishableKey: z.string(),
 });
 export type FieldSetup = z.infer<typeof fieldSetup>;
@@ -99,12 +98,11 @@ const fieldFrames = z.discriminatedUnion('type', [
 ]);
 export type FieldFrames = z.infer<typeof fieldFrames>;
 
-/** A request that the page sends to the API through the controller frame, which adds the values of the fields. */
 export const controllerRequest = z.object({
   type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
-  /** A path must be the API's, whose responses have no digits, so that the page cannot read digits through the controller. */
+  /** Allows only paths of the API, whose responses have no digits, so that the page cannot read card numbers. */
   path: z.string().check(z.regex(/^\/v1\/[\w/]+(\?client_secret=\w+)?$/)),
   body: z.nullable(z.record(z.string(), z.unknown())),
   frames: z.exactOptional(fieldFrames),
@@ -113,7 +111,6 @@ export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** What the challenge frame needs to send the outcome of the challenge to the API. */
 const challenge = z.object({
   publishableKey: z.string(),
   intent: z.string().check(z.regex(/^seti_\w{1,250}$/)),

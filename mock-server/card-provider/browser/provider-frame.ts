@@ -3,7 +3,6 @@ import { type FrameParams, handshake } from './messages.ts';
 
 export interface ProviderLocation {
   origin: string;
-  /** The session in a frame's URL, '' or '?session=…', by which the session's faults match its frames. */
   query: string;
 }
 
@@ -13,7 +12,7 @@ export function parseProviderLocation(url: string): ProviderLocation {
   return { origin, query: session ? `?${new URLSearchParams({ session })}` : '' };
 }
 
-/** The time from the load event to the handshake, after which loading has failed: a browser's error page sends no handshake. */
+/** A frame has failed to load if it sends no handshake in this time after its load event, as an error page sends none. */
 const CONNECT_TIMEOUT_MS = 3000;
 
 interface FrameHandlers<In> {
@@ -50,7 +49,7 @@ export class ProviderFrame<Out extends object, In> {
     const name = `${role === 'controller' ? '__privateStripeController' : '__privateStripeFrame'}${frameCount}`;
     const params: FrameParams = { role, pageOrigin: window.location.origin };
     const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
-    // Every frame has its own URL, because browsers load documents with the same URL one after another if they may not be stored.
+    // Every frame has its own URL, because browsers load documents with one URL in sequence if they may not be stored.
     url.searchParams.set('frame', name);
     url.hash = encodeURIComponent(JSON.stringify(params));
     this.iframe.src = url.href;

@@ -3,14 +3,13 @@
  * card-provider:verify` compares the emulator, or the real provider, with them.
  */
 
-/** The API's decline of a card. Without a message, the API and the browser library each have their own message. */
 export interface Decline {
   code: string;
   param?: string;
   message?: string;
 }
 
-/** Declines by their decline_code, or by their code if that is not 'card_declined'. */
+/** The API's declines, by `decline_code`, or by `code` unless that is 'card_declined'. */
 export const DECLINES = {
   generic_decline: { code: 'card_declined' },
   insufficient_funds: { code: 'card_declined', message: 'Your card has insufficient funds.' },
@@ -43,9 +42,8 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES;
 
-/** The API's message for a decline that has no message of its own. */
 export const DECLINED_MESSAGE = 'Your card was declined.';
-/** The browser library's message for a decline without its own, so that nobody learns that a card was reported lost or stolen. */
+/** Stripe.js shows this for a decline without its own message, so that nobody learns that a card is lost or stolen. */
 export const DECLINED_USER_MESSAGE = 'Your card has been declined.';
 
 export const declineMessage = (decline: DeclineCode): string => {
@@ -53,7 +51,6 @@ export const declineMessage = (decline: DeclineCode): string => {
   return message;
 };
 
-/** The error after a challenge that the cardholder failed or closed. The intent can be confirmed again. */
 export const AUTHENTICATION_FAILURE = {
   type: 'invalid_request_error',
   code: 'setup_intent_authentication_failure',
@@ -69,7 +66,6 @@ export const UNEXPECTED_STATE = {
 
 export const UNKNOWN_INTENT = { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' } as const;
 
-/** The error for an intent's id with the client secret of another intent. */
 export const WRONG_CLIENT_SECRET = {
   type: 'invalid_request_error',
   code: 'setup_intent_invalid_parameter',

@@ -3,7 +3,6 @@ import { type CardBrand, INVALID_CARD_NUMBER, TEST_BANK_NAME, TEST_BSB, type Tes
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 
-/** The state of a field after a change. Only a card number has a brand, only a bank account a bank. */
 export interface FieldState {
   empty: boolean;
   complete: boolean;

@@ -6,7 +6,6 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 export interface TestCard<Number extends string = string> {
   number: Number;
   brand: CardBrand;
-  /** The bank requires a challenge when the card is saved. */
   challenge?: true;
   decline?: DeclineCode;
   /** The card can be saved, but its later charges are declined. */
@@ -57,7 +56,6 @@ export function declinedCard(decline: DeclineCode): TestCardNumber {
   throw new Error(`There is no test card that is declined with '${decline}'.`);
 }
 
-/** The names of the brands in tokens. Fields and payment methods use the short names. */
 export const TOKEN_BRANDS: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

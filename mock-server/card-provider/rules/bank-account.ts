@@ -11,7 +11,7 @@ const findBank = (bsb: string): Bank | undefined =>
 
 export const findBankName = (bsb: string): string | undefined => findBank(bsb)?.name;
 
-/** A valid BSB without a bank name, as for a bank newer than the directory. No real bank uses this prefix. */
+/** Accepts BSBs with the prefix 99, which no real bank has, as those of a bank newer than the directory. */
 const isUnlistedBsb = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
 
 export const findBranchName = (bsb: string): string | undefined =>

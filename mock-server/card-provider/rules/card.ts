@@ -25,7 +25,6 @@ const RANGES: readonly [CardBrand, from: string, to: string, ...lengths: number[
   ['unionpay', '81', '81', 16, 17, 18, 19],
 ];
 
-/** The brand of a number's first digits; 'unknown' until they determine it. */
 function detectBrandFormat(digits: string): BrandFormat {
   for (const [brand, from, to, ...lengths] of RANGES) {
     const prefix = digits.slice(0, from.length);
@@ -83,7 +82,6 @@ export function parseExpiry(digits: string): Expiry | undefined {
 const isWholeNumber = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** The error of a complete expiry date, or undefined. A card is valid through the last day of its month. */
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
   if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';

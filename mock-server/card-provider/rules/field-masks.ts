@@ -5,7 +5,6 @@ import { detectBrand, maxCardNumberLength, maxCvcLength } from './card.ts';
 export interface DigitMask {
   extractDigits(raw: string): string;
   format(digits: string): string;
-  /** The maximum may depend on the first digits: they determine the brand of a card. */
   maxDigits(digits: string): number;
 }
 
@@ -36,7 +35,7 @@ export function applyEdit(edit: InputEdit, mask: DigitMask): MaskedText {
 }
 
 function applyInsertion({ before, raw, caret, kind }: InputEdit, mask: DigitMask): MaskedText {
-  // A full input rejects further digits instead of dropping the last one.
+  // Rejects a digit typed into a full field instead of dropping the field's last digit.
   if (kind === 'typed' && onlyDigits(raw).length > mask.maxDigits(onlyDigits(raw))) {
     return { text: before, caret: Math.max(0, caret - 1) };
   }

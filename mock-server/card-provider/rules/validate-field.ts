@@ -27,14 +27,12 @@ export interface FieldValidation {
   branchName?: string;
 }
 
-/** An empty input shows its error only after submission. */
 function visibleErrorCode(result: InputValidation, { digits, stage }: InputValue): ValidationCode | undefined {
   if (result.errorCode) return result.errorCode;
   if (stage === 'submitted' || (stage === 'blurred' && digits !== '')) return result.errorCodeOnBlur;
   return undefined;
 }
 
-/** `now` is null while the clock is loading. The brand of the card number determines the length of a CVC. */
 export function validateField(
   type: FieldType,
   values: InputValues,

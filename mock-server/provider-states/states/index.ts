@@ -49,7 +49,6 @@ export const EXAMPLE_VALUES: Record<StateValue, string> = {
   subscriptionId: 'sub_contract_current',
 };
 
-/** A provider state. The scenario server begins with its scenario and sets the state's own data. */
 interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
   scenario: string;
   setup: string;
@@ -268,7 +267,6 @@ export type StateName = keyof typeof STATES;
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
 export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 
-/** The params of a state, completed with its defaults. Throws for params that the state does not have. */
 export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
   STATES[name].params.parse(params) as StateParams<Name>;
 

@@ -132,5 +132,4 @@ export const TRIAL = { code: 'TRIAL30', discountType: 'Trial', value: 4_900, end
 export const SIXTY = { code: 'SIXTY', discountType: 'Amount', value: 6_000 };
 export const WILL_KIT = { handle: 'will-kit', priceInCents: 3_305 };
 export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_495 };
-/** An example of an idempotency key. Real requests have a key of their own. */
 export const KEY = 'e2490de5-5bd3-43d5-b7c4-526e33f71304';

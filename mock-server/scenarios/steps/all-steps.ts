@@ -27,6 +27,7 @@ export const describeStep = (step: Step): string => findDefinition(step).describ
 
 export type SerializedStep = Step & {
   says: string;
+  /** The proof that the action has happened. Expectations have none, nor have actions that leave no trace. */
   observed?: Observation;
   trigger?: Trigger;
 };

@@ -9,7 +9,7 @@ export interface Screen {
   dialogs: { name: string; headings: string[] }[];
   /** The position of the open dialog or of the form in the page, in CSS px; null if neither is visible. */
   box: { left: number; bottom: number; width: number; windowWidth: number; windowHeight: number } | null;
-  /** The messages in live regions: their whole text, and the texts of their elements. */
+  /** The announcements of each live region on the page: its whole text, and the texts of its elements. */
   messages: { text: string; parts: string[] }[];
   lines: { label: string; amount: string }[];
   controls: ScreenControl[];
@@ -25,11 +25,9 @@ interface ScreenControl {
   isInSurface: boolean;
 }
 
-/** The observations so far: the screen, the session's journal, and reports to the host page. */
 export interface Evidence {
   screen: Screen;
   journal: readonly Pick<JournalEntry, 'id' | 'kind' | 'name' | 'request'>[];
-  /** The names of the host page's callbacks and tracking events, in order. */
   hostEvents: readonly string[];
   log: readonly string[];
 }
@@ -41,7 +39,6 @@ export const isExpectation = <Given extends { type: string }>(
   step: Given,
 ): step is Extract<Given, { type: `expect${string}` }> => step.type.startsWith('expect');
 
-/** Where an expectation is checked: on the screen, in the session's journal, or in the host page's events and log. */
 export function evidenceOf({ type }: Expectation): 'screen' | 'journal' | 'host page' {
   if (['expectHostEvents', 'expectLog'].includes(type)) return 'host page';
   return /^expect(No)?Operation$|^expectCalls$|^expectUpgradeIntention$/.test(type) ? 'journal' : 'screen';
@@ -51,7 +48,6 @@ type Checks = {
   [Type in Expectation['type']]: (evidence: Evidence, step: Extract<Step, { type: Type }>) => CheckResult;
 };
 
-/** The replay and the gallery's walkthrough both check expectations with this function. */
 export const checkStep = (step: Expectation, evidence: Evidence): CheckResult =>
   checks[step.type](evidence, step as never);
 
@@ -151,7 +147,6 @@ function checkButton(
   return seen(`the button is ${button.isDisabled ? 'disabled' : 'enabled'}, described by '${button.description}'`);
 }
 
-/** Compares the last journal entry that `matches` accepts with the expected variables. */
 function checkRequest(
   journal: Evidence['journal'],
   matches: (entry: Evidence['journal'][number]) => boolean,

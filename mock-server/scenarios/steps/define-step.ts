@@ -14,7 +14,6 @@ export type Trigger =
 
 export interface StepBehavior<Values> {
   describe: (step: Values) => string;
-  /** The proof that an action has happened; expectations have a check instead (check-step.ts). */
   observe?: (step: Values) => Observation;
   trigger?: (step: Values) => Trigger;
   /** A condition on several fields, with a message that completes "must …". */
@@ -37,7 +36,6 @@ const STEP_NOTES = {
 };
 type StepNotes = z.infer<z.ZodObject<typeof STEP_NOTES>>;
 
-/** Returns the builder of a step type, with the type's schema and behavior attached. */
 export function defineStep<const Type extends string, Given extends Fields, Args extends unknown[]>(
   type: Type,
   fields: Given,

@@ -1,7 +1,7 @@
+/** Stands in place of a value that the request must not contain. */
 export const ABSENT = '«absent»';
 export const ANY_ID = '«any id»';
 
-/** Describes each path that differs. Objects may have more properties than expected; lists must match in full. */
 export function findDifferences(expected: unknown, actual: unknown, path = ''): string[] {
   if (expected === ABSENT) return actual === undefined ? [] : [formatDifference(path, 'not sent at all', actual)];
   if (expected === ANY_ID) {

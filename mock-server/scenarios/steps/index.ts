@@ -112,7 +112,6 @@ export const applyCoupon = defineStep('applyCoupon', { code: z.string() }, (code
 
 export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon', matchPress('Remove'));
 
-/** Opens the coupon form and types a code without pressing Apply. */
 export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
   describe: ({ text }) => {
     if (text === '') return 'Open the coupon form and leave it empty';
@@ -152,13 +151,11 @@ export const retry = definePress('retry', 'Try again');
 
 export const dismissMessage = defineSimpleStep('dismissMessage', 'Dismiss the message', matchPress('Dismiss message'));
 
-/** Presses 'Use another payment method' on the notice about a payment that was not found. */
 export const chooseAnotherMethod = definePress('chooseAnotherMethod', 'Use another payment method');
 
 const matchChallengeOutcome = (outcome: string) =>
   matchJournalEntry({ name: 'answer challenge', request: { outcome } });
 
-/** Types into the one-time code field of the bank's window and checks that the text arrives there. */
 export const typeInChallenge = defineStep('typeInChallenge', { text: z.string() }, (code: string) => ({ text: code }), {
   describe: (step) => `Type ${step.text} as the one-time code in the bank's window`,
 });
@@ -214,7 +211,6 @@ export const advanceClock = defineSessionStep('advanceClock', { ms: count }, (ms
   request: ({ ms }) => ({ path: 'clock', body: { advanceMs: ms } }),
 });
 
-/** Changes the saved methods while the page is open, as another tab or device does. */
 export const changeElsewhere = defineSessionStep(
   'changeElsewhere',
   { add: savedMethod.exactOptional(), remove: z.string().exactOptional() },
@@ -240,7 +236,9 @@ export const buyInAnotherTab = defineStep(
   },
 );
 
-/** A text must not be blank, because every screen contains a blank text and the expectation would prove nothing. */
+// Expectations about the screen. Each waits for its condition, never for a fixed time.
+
+/** An expected text must not be blank, because every screen contains a blank text and the check would always pass. */
 const visibleText = z.string().regex(/\S/, 'not be blank');
 
 export const expectToast = defineStep(
@@ -249,6 +247,7 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   { describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}` },
 );
+/** This check does not wait, so the step before it must wait for the event that could cause the message. */
 export const expectNoToast = defineStep('expectNoToast', { title: visibleText }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
 });
@@ -317,7 +316,6 @@ const MARKERS = new Map<unknown, string>([
   [ANY_ID, 'any id'],
 ]);
 
-/** Lists every value with its path: 'paymentProfile.currentSubscriptionPrice: 4900, setupIntentId: any id'. */
 const describeValues = (value: unknown, path = ''): string =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value)
@@ -364,7 +362,6 @@ export const expectHostEvents = defineStep(
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
   },
 );
-/** The host page's log, which the customer does not see, contains this message. */
 export const expectLog = defineStep('expectLog', { message: visibleText }, (message: string) => ({ message }), {
   describe: ({ message }) => `The host page's log contains: ${message}`,
 });

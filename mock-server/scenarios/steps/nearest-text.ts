@@ -1,7 +1,4 @@
-/**
- * Describes the part of a page that is nearest to a missing text; null if the page has less than half of its words.
- * Example: "the nearest text with 'their' for 'your': 'debit their account'".
- */
+/** Null if the page lacks most of the words. Example: "the nearest text with 'their' for 'your': 'their account'". */
 export function describeNearestText(expected: string, page: string): string | null {
   const words = expected.split(' ');
   const pageWords = page.split(' ');

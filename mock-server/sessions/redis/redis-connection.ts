@@ -6,7 +6,7 @@ const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 500;
 
 /**
- * Changes a session if it still has the expected version; otherwise returns 0. A session is a hash of its version and its state,
+ * Changes a session if it still has the expected version; otherwise returns 0. A session is a hash of version and state,
  * and a list of its journal entries. Versions are random, because counts repeat when Redis is restored from a snapshot.
  */
 const SAVE = `
@@ -47,9 +47,8 @@ const createRedisClient = (url: string) =>
 
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A connection that is replaced when Redis was unreachable or did not respond. */
 export interface RedisConnection {
-  /** Waits for the first connection of a new server. Rejects with StoreUnavailableError if Redis does not respond in time, although Redis may have run the command. */
+  /** After a StoreUnavailableError, Redis may have run the command: it has only not responded in time. */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
 }
@@ -57,7 +56,6 @@ export interface RedisConnection {
 interface RedisConnectionOptions {
   url: string;
   onReady: () => void;
-  /** Receives one line when the store stops and when it responds again. */
   log: (line: string) => void;
 }
 

@@ -43,7 +43,6 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', { timeout: 30_000 }
       ...options,
     });
     stores.push(store);
-    // The first command of a new store succeeds, because the store waits for its connection.
     await store.check();
     return store;
   };

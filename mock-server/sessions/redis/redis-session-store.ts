@@ -24,7 +24,6 @@ const KEY_PREFIX = 'scenario-session:6:';
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** An attempt to save a session fails only if another server saved it first. 100 failures in a row are a defect. */
 const MAX_ATTEMPTS = 100;
-/** The message that is published to followers when a session ends. */
 const END_MESSAGE = '';
 
 export interface RedisSessionStoreOptions extends SessionStoreOptions {
@@ -38,11 +37,9 @@ interface Store {
   connection: RedisConnection;
   catalogue: Catalogue;
   maxAgeMs: number;
-  /** Functions that end the followed journals of this server, by session. */
   followers: Map<string, Set<() => void>>;
 }
 
-/** Several servers share the sessions: if another server saves a session during an operation, the operation runs again. */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { url, catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
   const followers: Store['followers'] = new Map();
@@ -66,7 +63,6 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
 interface StoredSession {
   key: string;
-  /** The session's version is random for each change; '' if the session is not stored yet. */
   version: string;
   journal: string;
   written: number;
@@ -109,7 +105,7 @@ async function readSession(store: Store, key: SessionKey): Promise<StoredSession
   throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
 }
 
-/** Returns false if another server has changed the session since it was read. */
+/** Saves nothing and returns false if another server has changed the session since this server read it. */
 function saveSession(
   { connection, maxAgeMs }: Store,
   { stored, world, journal }: ReturnType<typeof createPendingSession>,
@@ -158,7 +154,7 @@ async function followJournal(store: Store, key: SessionKey, follower: JournalFol
     const { session, entries } = await readJournal(store, key);
     follower.onOpen({ id: session.journal.id, entries });
     lastId = entries.at(-1)?.id ?? 0;
-    // Ends a follower whose session was started over while its journal was read.
+    // Ends a follower whose session was started over while this server read its journal.
     if (session.journal.id !== stored.journal) end();
   } catch (error) {
     stop();
@@ -178,7 +174,6 @@ async function endSession({ connection }: Store, key: SessionKey): Promise<boole
   return count > 0;
 }
 
-/** A session whose journal collects its entries as JSON until they are saved. */
 function createPendingSession(stored: StoredSession) {
   const pending: string[] = [];
   const journal = {
@@ -195,7 +190,7 @@ function createPendingSession(stored: StoredSession) {
   return { key: stored.key, scenario: stored.scenario, world: stored.world, journal, stored };
 }
 
-/** Stored sessions of any size can be read, because the server has limited each request that added data to them. */
+/** Reads stored sessions of any size, because the server has limited each request that added data to them. */
 const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const journalId = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
 

@@ -6,7 +6,6 @@ export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
 interface BankPageHandlers {
   onReady: () => void;
   onOutcome: (outcome: ChallengeOutcome) => void;
-  /** Called when the Tab key moves the focus beyond the first or the last control. */
   onTabOut: () => void;
 }
 
@@ -29,11 +28,10 @@ const BANK_HTML = `<!doctype html>
 </main>
 </body></html>`;
 
-/** The customer chooses the outcome of the challenge here. The ids are those of Stripe's test page, so that tests run on both. */
+/** The customer chooses the challenge's outcome. The ids are those of Stripe's test page, so that tests run on both. */
 export class BankPage {
   readonly iframe = document.createElement('iframe');
   readonly #handlers: BankPageHandlers;
-  /** The page's controls in the order of the Tab key; empty while the page is loading. */
   #controls: readonly HTMLElement[] = [];
 
   constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {
@@ -81,7 +79,7 @@ export class BankPage {
     event.preventDefault();
     const index = this.#controls.indexOf(focused as HTMLElement);
     const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
-    // Tab on the last control, or Shift+Tab on the first, moves the focus to the challenge frame.
+    // If no control follows, the Tab key leaves the bank's page for the challenge frame.
     if (control) control.focus();
     else this.#handlers.onTabOut();
   }

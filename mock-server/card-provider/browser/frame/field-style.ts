@@ -3,7 +3,6 @@ import type { FieldOptions, Font } from '../messages.ts';
 
 const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
 
-/** The style properties of the input by their names in Stripe.js. `iconColor` applies to the icon. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   backgroundColor: 'background-color',
   color: 'color',

@@ -29,7 +29,6 @@ const FRAME_STYLE = [
 /** Challenges run one after another, because with two on the screen the cardholder could confirm the wrong card. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Shows a challenge over the page. Resolves with the result of the setup; never rejects. */
 export function showChallenge(provider: ProviderLocation, challenge: Challenge): Promise<ProviderResult> {
   const result = previous.then(() => openOverlay(provider, challenge));
   previous = result;
@@ -66,7 +65,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
       resolve(result);
     };
 
-    // The frame stays invisible until its content is rendered.
     frame.iframe.style.cssText = `${FRAME_STYLE};color-scheme:${colorScheme};opacity:0`;
     wrapper.style.cssText = 'pointer-events:auto!important';
     wrapper.append(frame.iframe);

@@ -11,7 +11,7 @@ import type { StripeInstance } from './elements.ts';
 const HIDDEN_FRAME_STYLE =
   'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
 
-/** The page's side of the hidden frame that calls the API. If the frame fails to load, the next request loads a new frame. */
+/** The page's side of the hidden frame that calls the API. If the frame fails to load, the next request loads another. */
 export class ControllerClient {
   readonly #instance: StripeInstance;
   readonly #pending = new Map<number, (result: ProviderResult) => void>();

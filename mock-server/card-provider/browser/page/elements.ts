@@ -36,7 +36,6 @@ interface MountedField {
 type ValidationEvent = Extract<FieldEvent, { type: 'change' }>;
 type EventHandler = (event: unknown) => void;
 
-/** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
   readonly group: ElementsGroup;
@@ -130,14 +129,13 @@ export class FieldElement {
     return this;
   }
 
-  /** Without `handler`, removes all handlers of the event. Allowed after `destroy()`, because React removes handlers last. */
+  /** Without `handler`, removes all handlers of the event. Works after `destroy()`, because React removes handlers last. */
   off(event: string, handler?: EventHandler): this {
     const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
     this.#handlers.set(event, kept);
     return this;
   }
 
-  /** Waits until the frame has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
     const mounted = this.#mounted;
     if (!mounted) return { readiness: 'unmounted', frameName: '' };
@@ -254,7 +252,6 @@ export interface ElementsGroupOptions {
 
 const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);
 
-/** The result of `stripe.elements()`: a group of fields, at most one of each type. */
 export class ElementsGroup {
   readonly instance: StripeInstance;
   brand: CardBrand = 'unknown';

@@ -2,11 +2,10 @@ import { IntegrationError } from './integration-error.ts';
 
 const RESET_STYLE = 'margin:0!important;padding:0!important;border:none!important;background:transparent!important';
 const WRAPPER_STYLE = `${RESET_STYLE};display:block!important;position:relative!important;opacity:1!important`;
-/** The frame has the same color scheme on every page, because browsers paint a backdrop behind a frame with another color scheme. */
+/** Sets the frame's color scheme, because browsers paint a backdrop behind a frame whose scheme is not its document's. */
 const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;color-scheme:light!important;opacity:0`;
 const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:absolute!important;top:-1px!important;left:0!important;width:100%!important;height:1px!important;opacity:0!important;pointer-events:none!important;font-size:16px!important`;
 
-/** The state of a field, which the host element shows in its class names so that the page can style the field's box. */
 export const INITIAL_FIELD_STATE = {
   complete: false,
   empty: true,
@@ -19,7 +18,7 @@ export type FieldState = typeof INITIAL_FIELD_STATE;
 const BASE_CLASS = 'StripeElement';
 const stateClass = (name: string): string => `${BASE_CLASS}--${name}`;
 
-/** The page's side of a field. Submits the form on Enter, because browsers submit only a form in the input's own document. */
+/** A field on the page. Submits its form on Enter, because browsers submit only forms of the input's own document. */
 export class FieldHost {
   readonly host: HTMLElement;
   readonly #iframe: HTMLIFrameElement;
@@ -53,7 +52,6 @@ export class FieldHost {
     this.#iframe.style.opacity = '1';
   }
 
-  /** Implicit submission: clicks the form's submit button, or submits a form without one. */
   submitForm(): void {
     const form = this.host.closest('form');
     const submitter = form?.querySelector<HTMLElement>(':is(button, input):is([type="submit"], button:not([type]))');

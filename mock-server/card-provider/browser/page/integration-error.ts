@@ -6,7 +6,6 @@ export class IntegrationError extends Error {
   }
 }
 
-/** The error of a method that Stripe.js has and the emulator does not: a sentence in place of 'is not a function'. */
 export const notEmulated = (method: string): IntegrationError =>
   new IntegrationError(
     `The card provider emulator has no ${method}; the checkout does not use it. Test what needs it with the provider's own test mode.`,

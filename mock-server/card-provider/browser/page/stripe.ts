@@ -13,7 +13,6 @@ const MAIN_FIELD_TYPES = { card: 'cardNumber', au_becs_debit: 'auBankAccount' } 
 const toRecord = (value: unknown): UnknownRecord =>
   typeof value === 'object' && value !== null ? (value as UnknownRecord) : {};
 
-/** Copies data as JSON, without undefined values. */
 const toPlainData = (data: object): Record<string, unknown> => JSON.parse(JSON.stringify(data));
 
 const connectionError = () => structuredClone(CONNECTION_ERROR);
@@ -37,7 +36,6 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
       await controller.send({ path, body: body && toPlainData(body), ...(frames && { frames }) }),
     );
 
-  /** Calls the API with a payment method. Its details are plain data in `params`, or stand in fields. */
   const callWithMethod = async (
     resultName: string,
     path: string,
@@ -167,7 +165,7 @@ const requiresChallenge = (intent: Readonly<Record<string, unknown>>): boolean =
 
 const UNUSED_METHOD = /^(collect|confirm|create|handle|init|payment|process|retrieve|verify)/;
 
-/** Adds methods that the checkout does not use, because libraries check whether a Stripe object has them. Each one throws. */
+/** Adds methods that the checkout does not use, because libraries look for them on a Stripe object. Each method throws. */
 const withUnusedMethods = <Methods extends object>(methods: Methods): Methods =>
   new Proxy(methods, {
     get(target, name) {
