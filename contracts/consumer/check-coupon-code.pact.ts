@@ -1,4 +1,4 @@
-import { stateParams } from '#contract-states';
+import { type CouponParam, stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import {
@@ -23,27 +23,17 @@ const couponRequest = (couponCode: string, handle: string = productHandle) => ({
     api.checkCoupon(couponCode, handle),
 });
 
-interface Coupon {
-  code: string;
-  discountType: 'Percentage' | 'Amount' | 'Trial';
-  value: number;
-  endDate?: string;
-}
+type AcceptedCoupon = [description: string, coupon: CouponParam, discount: number, params?: { productHandle?: string }];
 
-type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, params?: { productHandle?: string }];
+const acceptedCoupon = (accepted: AcceptedCoupon) => {
+  const [_, { discountType }, discount] = accepted;
+  return couponContract(accepted, (discountType === 'Percentage' ? nullableCents : equalOrNull)(discount));
+};
 
-const acceptedCoupon = (coupon: AcceptedCoupon) => couponContract(coupon, requiredDiscount(coupon));
-
-/** The discount of a percentage, and of a coupon larger than the price. The checkout computes the percentage too. */
 const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupon) => ({
   ...couponContract([`${description}, with the whole discount`, coupon, discount, ...params], equal(discount)),
   level: 'recommended' as const,
 });
-
-function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
-  if (discountType === 'Percentage') return nullableCents(discount);
-  return equalOrNull(discount);
-}
 
 function couponContract(
   [description, coupon, discount, params = { coupons: [coupon] } as object]: AcceptedCoupon,
@@ -71,7 +61,7 @@ function couponContract(
   } as const;
 }
 
-function checkedCoupon({ code, discountType, value }: Coupon): CheckedCoupon['coupon'] {
+function checkedCoupon({ code, discountType, value }: CouponParam): CheckedCoupon['coupon'] {
   if (discountType === 'Percentage') return { discount_type: 'percent', code, percentage: value };
   if (discountType === 'Amount') return { discount_type: 'amount', code, amount: cents(value) };
   return { discount_type: 'trial', code, amount: cents(value), endDate: '14 Apr 2026' };
@@ -84,9 +74,9 @@ const rejectedCoupon = {
   expected: succeeds(null),
 };
 
-const percentage = (code: string, value: number): Coupon => ({ code, discountType: 'Percentage', value });
-const amount = (code: string, value: number): Coupon => ({ code, discountType: 'Amount', value });
-const trial = (endDate: string): Coupon => ({ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate });
+const percentage = (code: string, value: number): CouponParam => ({ code, discountType: 'Percentage', value });
+const amount = (code: string, value: number): CouponParam => ({ code, discountType: 'Amount', value });
+const trial = (endDate: string): CouponParam => ({ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate });
 
 const ACCEPTED: AcceptedCoupon[] = [
   ['of a percentage', percentage('SAVE15', 15), 735, {}],

@@ -142,7 +142,6 @@ const COUPON_REFUSED = { message: 'The coupon SAVE15 can no longer be used.', co
 
 const WITH_USED_UP = { price: 4_165, extras: { couponCodes: [USED_UP.code] } };
 
-/** Refusals with their codes. Conversations require the refusals. */
 const CODED_REFUSALS: readonly [Parameters<typeof codedRefusal>[1], Purchase][] = [
   [DECLINED, ['with a card that the bank will not charge', CHARGE_IS_REFUSED]],
   [COUPON_REFUSED, ['with a coupon that can no longer be used', COUPONS_EXIST, { coupons: [USED_UP] }, WITH_USED_UP]],

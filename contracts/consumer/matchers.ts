@@ -7,7 +7,6 @@ const { arrayContaining, constrainedArrayLike, fromProviderState, nullValue, reg
 
 const placeholder = (name: StateValue) => `\${${name}}`;
 
-/** The expectation of a matcher in words, where its name does not say it. */
 const meanings = new WeakMap<object, string>();
 
 const described = <Matcher extends object>(meaning: string, matcher: Matcher): Matcher => {
@@ -15,7 +14,6 @@ const described = <Matcher extends object>(meaning: string, matcher: Matcher): M
   return matcher;
 };
 
-/** The meanings of the matchers in a body, by path; indexes are written as [*]. */
 export function meaningsOf(body: unknown, path = ''): Record<string, string> {
   if (body === null || typeof body !== 'object') return {};
   const meaning = meanings.get(body);
@@ -83,7 +81,6 @@ export const clientSecret = (example: string) =>
     matchingText('^seti_[A-Za-z0-9]+_secret_\\w+$', example),
   );
 
-/** A day of Sydney's winter time (UTC+10), as an ISO date or as an instant of that day. */
 export function winterDayInSydney(day: string) {
   const dayBefore = new Date(Date.parse(day) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   const rest = ':\\d{2}(:\\d{2}(\\.\\d+)?)?';
@@ -177,7 +174,6 @@ export function documentText(document: DocumentNode) {
   return regex(`^\\s*${pattern}\\s*$`, text);
 }
 
-/** A success, whatever stands beside the data that the client reads. */
 export const successResponse = (data: Record<string, unknown>) => ({ status: anySuccess(), body: { data } });
 
 /** Statuses that prove a refusal. After 409 and most 5xx the client does not know whether a purchase was made. */

@@ -18,7 +18,6 @@ const alex: UserInfo = {
 };
 
 interface MigrationOptions {
-  /** By default the request names no method, and the backend charges the default one. */
   paymentMethodId?: string;
   user?: UserInfo;
   pricePointHandle?: string;

@@ -22,7 +22,6 @@ function pathsOf(value: unknown, path: string): string[] {
   });
 }
 
-/** A copy of the value that reports the path of each property that is read, and whether it exists. */
 function trackReads(value: unknown, path: string, onRead: (path: string, exists: boolean) => void): unknown {
   if (value === null || typeof value !== 'object') return value;
   return new Proxy(value, {

@@ -26,10 +26,6 @@ const dir = recording ?? path.resolve('.cache/pacts');
 
 const pactOf = (consumer: string) => new PactV4({ consumer, provider: 'legal-platform', dir, logLevel: 'error' });
 
-/**
- * Required contracts have one pact, and recommended ones another. The recommended ones make a purchase safer or
- * faster.
- */
 const PACTS = { required: pactOf('legal-checkout'), recommended: pactOf('legal-checkout-recommended') };
 
 const JSON_CONTENT_TYPE = MatchersV3.regex(
@@ -53,7 +49,6 @@ type ClientCall = (api: CheckoutApi) => Promise<unknown>;
 
 type Status = number | ReturnType<typeof anySuccess>;
 
-/** A contract of one request: what the client sends, what it receives and what it returns. */
 interface Contract extends StateSpec {
   variables: Record<string, unknown>;
   headers?: SentHeaders;
@@ -91,7 +86,6 @@ export const codedRefusal = <Fields extends object>(fields: Fields, { message, c
 
 type SharedFields = Pick<Contract, 'variables' | 'headers' | 'call'>;
 
-/** The recommended response to a request without a valid id token; the description follows the operation's name. */
 export const REJECTED_TOKENS = (
   [
     ['without an id token', 'nobody is signed in', 'You are not signed in.'],
@@ -110,7 +104,6 @@ const ADD_TO_EXAMPLE = "the client reads these fields, so add them to the contra
 const READ_OR_LEAVE_OUT =
   'The client does not read these fields. Map them in client/graphql/checkout-api.ts, or leave them out; a recommended conversation may check them.';
 
-/** Records an operation's contracts, each with the fields in `shared`, and one for each rejected id token. */
 export function describeContracts(
   operationName: string,
   shared: SharedFields,
@@ -169,7 +162,6 @@ interface Recording extends StateSpec {
   call: ClientCall;
 }
 
-/** Records an interaction by calling the real client against a mock backend. Returns the client's result. */
 export async function recordInteraction(contract: Recording): Promise<unknown> {
   const { description, level = 'required', state, params = {}, signedIn = true, call } = contract;
   const { path: requestPath, headers = {}, body, response, rule } = contract;
@@ -193,7 +185,7 @@ export async function recordInteraction(contract: Recording): Promise<unknown> {
         : builder.headers({ 'Content-Type': JSON_CONTENT_TYPE }).jsonBody(response.body),
     )
     .executeTest(async ({ url, port }) => {
-      const sentRequests: SentRequest[] = [];
+      const sentRequests: object[] = [];
       const outcome = await call(createApi(url, signedIn, sentRequests));
       // The mock server registers a request shortly after it responds. Pact reports what it misses.
       await vi
@@ -213,12 +205,7 @@ function sentencesOf(description: string): string[] {
   return [...rows].flatMap(([, sentence = '', contract]) => (contract === description ? [sentence] : []));
 }
 
-interface SentRequest {
-  authorization: string | null;
-  body: unknown;
-}
-
-function createApi(url: string, signedIn: boolean, sentRequests: SentRequest[]): CheckoutApi {
+function createApi(url: string, signedIn: boolean, sentRequests: object[]): CheckoutApi {
   const getIdToken = () => EXAMPLE_VALUES.accessToken;
   const recordingFetch: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);

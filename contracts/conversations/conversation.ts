@@ -14,7 +14,6 @@ import type { SeenUser, Sold } from './user-differences.ts';
  */
 export interface Conversation {
   description: string;
-  /** The seed and the path of a generated conversation. */
   generated?: { seed: number; path: string };
   /** The topic of a recommended conversation; without a topic it is required. */
   topic?: Topic;
@@ -45,7 +44,6 @@ export interface Step {
   send: Send;
   /** The id token that is sent instead of the user's own; null sends the request without one. */
   token?: (context: StepContext) => string | null;
-  /** The sender; default: the first user. */
   user?: number;
   /** By default 'success'; 'any' for a shared idempotency key, because a backend may refuse some of the requests. */
   outcome?: Outcome;
@@ -54,5 +52,4 @@ export interface Step {
 
 export type Check = (response: StepResponse, context: StepContext) => void;
 
-export type { Changes };
 export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');

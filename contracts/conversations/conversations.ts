@@ -24,10 +24,7 @@ const UNDER_KEY = { ...DOCUMENT_ORDER, key: KEY };
 const WITH_COUPON = { price: 3_463, coupon: ODD.code };
 const boughtWithCoupon = (paidBy: SavedMethodParam) => ({ buys: [{ productId: PLAN, paidBy, coupon: ODD.code }] });
 
-/**
- * The coupon code as the backend returned it for the check in lower case, or the original code if that check was
- * refused.
- */
+/** The code in the spelling of the coupon check, because the checkout sends that spelling. */
 const spelledCode = ({ responses }: StepContext): string =>
   steps.isValidCheck(responses[0]?.at('data.checkCouponCode'))
     ? String(responses[0]?.at('data.checkCouponCode.coupon.code') ?? ODD.code.toLowerCase())

@@ -41,7 +41,6 @@ const USER: UserScript = {
 function example(description: string, kind: Kind, users: readonly User[], actions: readonly Action[]): Conversation {
   const script = { kind, users: users.map((user) => ({ ...USER, ...user })), actions: [...actions] };
   const conversation = exploredConversation(script, SHOP, '');
-  // Leaves out the generated names and emails, so that the users have the default ones.
   return {
     ...conversation,
     description,

@@ -38,7 +38,6 @@ export interface ExpectedSubscription {
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;
-  /** Whether the backend may leave the subscription out of the list, or list it as ended. */
   isOptional?: boolean;
   /** The backend must list all documents with the same `document`, or none of them. */
   document?: string;
@@ -63,11 +62,9 @@ export interface ExpectedUser {
 
 export const DOCUMENT = 'prod_pay_per_doc';
 
-/** 'prod_standard_monthly' and 'standard-monthly' name the same plan. */
 export const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
 export const productIdOf = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
-/** The method that the card provider makes of the entered details. */
 export function newMethodDetails(method: NewMethodParam): SavedMethodParam {
   if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
   const { cardNumber } = method;

@@ -29,7 +29,6 @@ function conversationOf(value: Script, path: string, seed: number): Conversation
   return { ...exploredConversation(value, shop, randomUUID().slice(0, 8)), generated: { seed, path } };
 }
 
-/** Replaces generated conversations that have failed by the shortest ones that fail, one for each cause. */
 export async function shrinkFailures(
   finished: readonly FinishedConversation[],
   context: BackendContext,

@@ -9,7 +9,6 @@ import * as steps from './steps.ts';
 export const upgradedId = (context: StepContext): string =>
   context.sold[context.number]?.at(-1)?.id ?? steps.stateValue(context, 'subscriptionId');
 
-/** An id of the same form that nobody has. */
 const unknownId = (id: string): string =>
   /^\d+$/.test(id)
     ? String(Number(id) + 1_000_000_007)
@@ -62,7 +61,6 @@ export function foreignRequests(kind: Kind, own: UserModel, shop: Shop): Foreign
   ];
 }
 
-/** A preview of the subscription of another user: null, or a refusal. */
 export const foreignPreview = (number: number): Step => ({
   ...steps.step(
     `The user asks for a preview of the subscription of user ${number + 1}.`,
@@ -72,7 +70,6 @@ export const foreignPreview = (number: number): Step => ({
   outcome: 'any',
 });
 
-/** A request with an id of another user, and with an id that nobody has: the refusal is the same. */
 export function foreign([what, idOf, send]: ForeignRequest, method: Owned, number: number): Step[] {
   const sent =
     (change: (id: string) => string): Send =>
@@ -151,7 +148,6 @@ interface Chosen {
   subscriptionId: (context: StepContext) => string;
 }
 
-/** The nine requests of the checkout, by the name of their operation. */
 export const everyRequest = ({ coupon, method, order, subscriptionId }: Chosen): Record<string, Send> => ({
   ListPaymentMethod: (api) => api.listPaymentMethods(),
   GetUserSubscriptions: (api) => api.currentPlan(),

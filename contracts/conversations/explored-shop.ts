@@ -14,15 +14,11 @@ export const text = (maxLength: number) =>
     .filter((value) => value === value.trim().normalize() && !/\p{C}|\p{Z}{2}/u.test(value))
     .filter((value) => value.toLowerCase().toUpperCase() === value.toUpperCase());
 const codeText = fc.oneof(fc.constantFrom(...CODES), text(30));
-/** Amounts whose cents go wrong in floating point, and others. */
 const amount = fc.oneof(fc.constantFrom(1_999, 3_305, 3_980, 4_900, 102_035), fc.integer({ min: 500, max: 250_000 }));
 const percentage = fc.oneof(fc.constantFrom(12.3, 20.5, 2.5, 100), fc.integer({ min: 1, max: 100 }));
 const endDate = fc.constantFrom('2026-12-14', '2026-12-13T13:30:00Z', '2026-04-14');
 
-/**
- * Removes differences of case, accents and punctuation, which some databases ignore, so that generated codes differ
- * in every database.
- */
+/** Some databases ignore case, accents and punctuation, so generated codes must differ without them. */
 const fold = (code: string): string =>
   code
     .normalize('NFKD')

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { NewMethodParam, SavedMethodParam, StateName } from '#contract-states';
-import type { Changes } from './conversation.ts';
-import { DOCUMENT, newMethodDetails } from './expected-user.ts';
+import { type Changes, DOCUMENT, newMethodDetails } from './expected-user.ts';
 import { EMAILS, NAMES, type Shop, text } from './explored-shop.ts';
 import * as samples from './samples.ts';
 import { TOKEN, TOKEN_CARD } from './steps.ts';
@@ -66,7 +65,6 @@ const action = fc.record({
 export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 export type UserScript = typeof user extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The random choices of a conversation. Actions that are not possible for the user are left out. */
 export const script = fc.record({
   kind: fc.constantFrom(...(Object.keys(STATE_OF) as Kind[])),
   users: fc.array(user, { minLength: 1, maxLength: 3, size: 'max' }),
@@ -160,7 +158,6 @@ const isSameMethod = (one: SavedMethodParam, other: SavedMethodParam): boolean =
   one.last4 === other.last4 &&
   ('brand' in one ? 'brand' in other && one.brand === other.brand : 'bsb' in other && one.bsb === other.bsb);
 
-/** Makes a method the default, and saves it. Subscriptions may follow the default. */
 export function makeDefault(model: UserModel, method: Owned): void {
   if (!method.isSaved) model.changes.saves.push(method.details);
   method.isSaved = true;

@@ -77,7 +77,6 @@ function purchase(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Act
   return [...checkedBefore(chosen, coupon), bought];
 }
 
-/** The id of a setup intent of this user: that of the opened dialog, or of another tab. */
 const intentOf =
   (pick: number) =>
   ({ looks, number, responses }: StepContext): string => {
@@ -137,13 +136,11 @@ function upgrade(kind: Kind, model: UserModel, chosen: Action, shop: Shop): Acti
   return [...checkedBefore(chosen, coupon, steps.YEARLY), upgraded];
 }
 
-/** The check of the coupon that the order then sends. */
 const checkedBefore = ({ pick }: Action, coupon?: CouponParam, handle?: string): Step[] =>
   coupon && pick % 4 !== 0 ? [steps.enters(coupon.code, handle)] : [];
 
 const UPGRADE_PRICE = 'data.migrateSubscription.price';
 
-/** Extra props that host pages send with an upgrade. */
 const EXTRAS: readonly UpgradeExtras[] = [
   {},
   { saleSlug: 'eofy' },
@@ -229,15 +226,11 @@ function stepsOf(kind: Kind, models: readonly UserModel[], number: number, chose
     return [
       [1, 2, 3].map(() => steps.step('The user opens three tabs at once.', steps.createSetupIntent(), isNewIntent)),
     ];
-  const next = (): Actions => {
-    if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(kind, model, chosen);
-    if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);
-    return kind.endsWith('document') ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
-  };
-  return next();
+  if (chosen.type === 'default' || kind.endsWith('save')) return saveOrChange(kind, model, chosen);
+  if (chosen.type === 'order') return (isUpgrade ? upgrade : purchase)(kind, model, chosen, shop);
+  return kind.endsWith('document') ? null : check(model, chosen, shop.coupons, isUpgrade ? steps.YEARLY : undefined);
 }
 
-/** Turns generated users and actions into a conversation. `tag` makes the emails of its users unique. */
 export function exploredConversation({ kind, users, actions }: Script, shop: Shop, tag: string): Conversation {
   const models = users.map((chosen) => modelOf(kind, chosen, shop));
   return {

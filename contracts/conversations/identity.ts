@@ -16,26 +16,21 @@ const VICTIMS = [
 ] as const;
 
 type TokenOf = (context: StepContext) => string | null;
-const as =
-  (number: number, send: Send): Send =>
-  (api, context) =>
-    send(api, { ...context, number });
-
 const withToken = (token: TokenOf, how: string, sends: Readonly<Record<string, Send>>): Step[] =>
   Object.entries(sends).map(([operation, send]) => ({
     ...step(`${operation} arrives ${how}.`, send),
     ...{ token, outcome: 'signed out' },
   }));
 
-/** The backend must refuse every request with this id token. The requests name ids of the last two users, the victims. */
 const signedOut = (how: string, victim: number, token: TokenOf): Step[] => {
   const ofVictim = everyRequest({
     ...{ coupon: ODD.code, method: MASTERCARD, order: { method: MASTERCARD } },
     subscriptionId: (context) => steps.stateValue(context, 'subscriptionId'),
   });
-  const ofVictims = Object.entries(ofVictim).map(
-    ([operation, send]) => [operation, as(operation === 'CreateSubscription' ? victim + 1 : victim, send)] as const,
-  );
+  const ofVictims = Object.entries(ofVictim).map(([operation, send]): [string, Send] => {
+    const number = operation === 'CreateSubscription' ? victim + 1 : victim;
+    return [operation, (api, context) => send(api, { ...context, number })];
+  });
   return withToken(token, how, Object.fromEntries(ofVictims));
 };
 
@@ -53,10 +48,7 @@ const cardOf = (owner: number) => (context: StepContext) => steps.stateValue(con
 const customer = ({ responses }: StepContext) => String(responses[1]?.at('data.createSetupIntent.stripeCustomerId'));
 const ownSubscription = ({ responses }: StepContext) => String(responses[4]?.at('data.createSubscription.id') ?? '');
 
-/**
- * Gives the user of the rejected id token a plan and two cards first, so that a request which is wrongly carried out
- * changes something.
- */
+/** The user owns a plan and two cards, so that a request which is wrongly carried out changes something. */
 const OWNING: readonly [text: string, send: Send][] = [
   ['The user has a valid id token, and is seen.', (api) => api.listPaymentMethods()],
   ['The user opens the dialog.', steps.createSetupIntent()],
@@ -70,7 +62,6 @@ const sees = (text: string, ...checks: Check[][]): Step[] =>
     token: validToken,
   }));
 
-/** Requests with an id token of this user that is rejected: they are not carried out for this user, nor for others. */
 const rejectedToken = (
   description: string,
   state: StateName,

@@ -11,7 +11,6 @@ export interface PlayContext extends BackendContext {
   report: (result: ContractResult) => void;
 }
 
-/** Runs conversations, those with the same products on sale at the same time. Leaves out the rest when the run must end. */
 export async function playConversations(
   conversations: readonly Conversation[],
   context: PlayContext,
@@ -67,7 +66,6 @@ function offersOf(states: readonly ProviderState[]): string {
   return JSON.stringify([...offers].sort());
 }
 
-/** Maps at most this many items at the same time. The results have the order of the items. */
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   concurrency: number,

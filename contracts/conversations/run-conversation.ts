@@ -29,7 +29,6 @@ export interface FinishedConversation {
   lookAgain: () => Promise<ContractResult | null>;
 }
 
-/** Sets up the users of a conversation and runs its steps until a response is not as expected. */
 export async function runConversation(
   conversation: Conversation,
   backend: BackendContext,
@@ -184,7 +183,6 @@ async function lookAt(request: LookRequest, run: Run): Promise<SeenUser | undefi
   return compare({ ...opened, preview, checks: new Map(codes) });
 }
 
-/** The subscription that an upgrade would replace, as the checkout finds it. */
 function currentIdOf(look: SeenUser): string | null {
   const subscriptions = subscriptionsOf(look).map(({ id, productId, state }) => ({
     ...{ id: String(id), productId: String(productId), state: readState(String(state), false) },

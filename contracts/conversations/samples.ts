@@ -53,13 +53,16 @@ export const withDefault = (method: SavedMethodParam) => [method, ...METHODS.fil
 export const NEW_ACCOUNT = { bsb: '000000', accountNumber: '000123456' };
 export const OTHER_ACCOUNT: SavedMethodParam = { bsb: '062000', last4: '0001' };
 
-const subscribed = (handle: string, state: string, paidBy: SavedMethodParam | null = VISA): SubscriptionParam => {
+export const subscribed = (
+  handle: string,
+  state: string,
+  paidBy: SavedMethodParam | null = VISA,
+): SubscriptionParam => {
   const name = handle.replaceAll('-', ' ');
   const product = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return { productId: productIdOf(handle), product, state, paidBy, couponCodes: [] };
 };
 export const document = subscribed('pay-per-doc', 'active', MASTERCARD);
-/** Subscriptions to a plan, one in each ended state. */
 export const ended = (handle: string): readonly SubscriptionParam[] =>
   ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'].map((state) =>
     subscribed(handle, state, EXPIRED),
@@ -69,7 +72,6 @@ export const PAST: readonly SubscriptionParam[] = [
   subscribed('plus-monthly', 'expired', null),
   subscribed('standard-monthly', 'canceled', EXPIRED),
 ];
-export { subscribed };
 
 /** Prices whose cents go wrong in floating point: `Math.floor(39.8 * 100)` is 3979, and `Math.ceil(34.95 * 100)` 3496. */
 export const TRADE_MARK = { handle: 'trade-mark', priceInCents: 102_035 };

@@ -35,10 +35,7 @@ export async function sendStep(
   return response;
 }
 
-/**
- * Describes the expected success with the variables that were sent, because most refused purchases have a price that
- * the backend calculates differently.
- */
+/** Names the variables that were sent, because a backend that refuses a purchase often calculates another price. */
 function describeSuccess({ operation, variables }: Recorded): string {
   const rule = operation === 'CreateSubscription' ? ', at the total of plan and add-ons, less the coupon' : '';
   const sent = Object.keys(variables).length === 0 ? '' : `, for ${formatValue(variables, 400)}`;
@@ -107,7 +104,6 @@ async function recordingFetch(input: RequestInfo | URL, init?: RequestInit): Pro
   }
 }
 
-/** Calls the API with this id token, or without one. Returns the request and the response. Throws a NoResponseError. */
 async function recordCall(
   token: string | null,
   transport: Transport,

@@ -3,13 +3,6 @@ import type { Hint } from '../provider/hints.ts';
 import type { HttpResponse } from '../provider/http-client.ts';
 import { BROKEN_BODY, type ContractProblem, createProblem, statusHint } from '../provider/problems.ts';
 
-/**
- * The kinds of response that the checkout distinguishes:
- *
- * - 'success': data of the operation, whatever stands beside it.
- * - 'refused': errors with a message and no data, at any status but 408, 409 and 5xx other than 500.
- * - 'signed out': errors, 401 or 403, and no data.
- */
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 export type Outcome = 'success' | 'refused' | 'signed out' | 'success or refused' | 'any';

@@ -23,7 +23,6 @@ export type Method = SavedMethodParam | string;
 type Text = string | ((context: StepContext) => string);
 const textOf = (text: Text, context: StepContext): string => (typeof text === 'function' ? text(context) : text);
 
-/** The value of a state. The client has ids as texts. */
 export const stateValue = ({ values, number }: StepContext, name: string, owner = number): string =>
   String(values[owner]?.[name] ?? '');
 
@@ -83,7 +82,6 @@ export const buy =
     const code = typeof coupon === 'function' ? coupon(context) : coupon && codeOf(context, coupon);
     const purchase: NewPurchase = {
       ...{ productId, price: cents(price), paymentSource, pricePointHandle: pricePoint ?? null },
-      // A method that was just set up is sent with the intent that set it up.
       setupIntentId: other(more.setupIntentId, () =>
         typeof method === 'string' ? ofState('setupIntentId') : (opened('intentId') ?? ofState('setupIntentId')),
       ),
@@ -95,10 +93,7 @@ export const buy =
     return api.createSubscription(purchase, keyOf(context, more.key));
   };
 
-/**
- * Fails if the response has an amount that is none of these. The amount may be missing, because the checkout does not
- * read it.
- */
+/** A response may lack the amount, because the checkout does not read it. */
 export const isAmount = (mistake: string, path: string, named: Readonly<Record<string, number>>): Check => {
   const amounts = Object.values(named);
   const passes = (value: unknown) => isEmpty(value) || amounts.includes(Number(value));

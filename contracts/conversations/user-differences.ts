@@ -10,7 +10,6 @@ interface Listed {
   au_becs_debit?: Partial<Record<'bsb_number' | 'last4', unknown>> | null;
 }
 
-/** The responses to the dialog's queries when it opens, and to the checks of the coupons. */
 export interface SeenUser {
   subscriptions: StepResponse;
   methods: StepResponse;
@@ -36,7 +35,6 @@ const methodsOf = ({ methods }: Pick<SeenUser, 'methods'>): { id: string; label:
     return bank ? { id: String(id), label: `bank account ${bank.bsb_number} ${bank.last4}` } : [];
   });
 
-/** The id of a saved method in the list, by which the checkout names it. */
 export const savedMethodId = (look: Pick<SeenUser, 'methods'>, method: SavedMethodParam): string | undefined =>
   methodsOf(look).find(({ label }) => label === labelOf(method))?.id;
 

@@ -8,18 +8,9 @@ export interface StateUse {
   states: readonly string[];
 }
 
-export interface StateEntry {
-  state: string;
-  level: Level;
-  /** The scenario with which the scenario server begins; the state sets its own data. */
-  scenario: string;
-  setup: string;
-  params: { name: string; type: string; description: string; optional: boolean; example: unknown }[];
-  values: { name: string; description: string }[];
-  usedBy: string[];
-}
+type StateEntry = ReturnType<typeof createStatesTable>[number];
 
-export function createStatesTable(uses: readonly StateUse[]): StateEntry[] {
+export function createStatesTable(uses: readonly StateUse[]) {
   return Object.entries(STATES).map(([state, { scenario, setup, params, values }]) => ({
     state,
     level: uses.some((use) => use.level === 'required' && use.states.includes(state)) ? 'required' : 'recommended',
@@ -34,8 +25,7 @@ export function createStatesTable(uses: readonly StateUse[]): StateEntry[] {
   }));
 }
 
-/** Every param has a default, or is optional with an example. */
-function describeParam(name: string, schema: z.ZodType): StateEntry['params'][number] {
+function describeParam(name: string, schema: z.ZodType) {
   const isOptional = schema instanceof z.ZodOptional;
   if (!isOptional && !(schema instanceof z.ZodDefault))
     throw new Error(`[contracts] The param '${name}' has no default.`);

@@ -16,7 +16,6 @@ const operationOf = ({ body }: MutableRequest): string => String(body['operation
 const tokenOf = ({ headers }: MutableRequest): string => headers['authorization'] ?? '';
 const refusal = (message: string): MutableResponse => ({ status: 200, headers: {}, body: { errors: [{ message }] } });
 
-/** A backend that rewrites the JSON of each success and changes each refusal. */
 const spelled =
   (
     replacements: readonly Replacement[],

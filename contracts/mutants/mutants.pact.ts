@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations } from '../conversations/conversations.ts';
 import { allBackends, pactsFolder, VERIFICATION_TIMEOUT } from '../provider/provider.test-support.ts';
 import { startSampleBackend } from '../provider/sample-backend/server.ts';
@@ -39,8 +39,7 @@ describe('a mutant', () => {
       const mutations = typeof defect === 'function' ? [] : [defect];
       const send = (request: MutableRequest) => sendMutated(server.url, request, mutations);
       const handle = typeof defect === 'function' ? defect() : send;
-      const { url, close } = await startHandlerServer((request) => handle(request, send));
-      onTestFinished(close);
+      const { url } = await startHandlerServer((request) => handle(request, send));
       const options = { baseUrl: url, statesUrl: `${url}/pact/states`, pacts: pactsFolder, only: exactly(killedBy) };
       const { contracts } = await verifyContracts(options);
       expect(contracts).toMatchObject([{ description: killedBy, outcome: 'failed' }]);

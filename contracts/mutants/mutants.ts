@@ -27,35 +27,22 @@ const IS_VALID = 'data.checkCouponCode.valid';
 const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
 const isSignedIn = ({ headers }: MutableRequest): boolean => headers['authorization'] !== undefined;
 
-/** Executes an upgrade although the request has no id token, and responds with 401 all the same. */
-const upgradeUnauthenticated: CreateHandler = () => {
-  const tokens = new Set<string>();
-  return async (request, send) => {
-    if (operationOf(request) === 'MigrateSubscription' && !isSignedIn(request))
-      for (const token of tokens)
-        await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-    const response = await send(request);
-    const { accessToken } = (request.path === '/pact/states' ? response.body : {}) as { accessToken?: string };
-    if (accessToken !== undefined) tokens.add(accessToken);
-    return response;
-  };
-};
-
 const tokenOf = ({ headers }: MutableRequest): string => headers['authorization'] ?? '';
 const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as Variables;
 const dataOf = ({ body }: MutableResponse) => (body as { data?: Record<string, Record<string, unknown>> }).data;
 const respond = (body: object): MutableResponse => ({ status: 200, headers: {}, body });
 
+/** Carries out mutations without an id token for every user, and those with a bad one for its own user, and then refuses them. */
 const checkTokenLate: CreateHandler = () => {
-  const valid = new Map<string, string>();
+  const tokens = new Map<string, string[]>();
   return async (request, send) => {
-    const token = valid.get(tokenOf(request));
     const isMutation = /^(Attach|Change|CreateSub|Migrate)/.test(String(operationOf(request)));
-    if (token !== undefined && isMutation)
-      await send({ ...request, headers: { ...request.headers, authorization: token } });
+    for (const authorization of (isMutation && tokens.get(tokenOf(request))) || [])
+      await send({ ...request, headers: { ...request.headers, authorization } });
     const response = await send(request);
     const { accessToken, validToken } = response.body as Record<string, unknown>;
-    if (validToken !== undefined) valid.set(`Bearer ${accessToken}`, `Bearer ${validToken}`);
+    if (accessToken !== undefined) tokens.set('', [...(tokens.get('') ?? []), `Bearer ${accessToken}`]);
+    if (validToken !== undefined) tokens.set(`Bearer ${accessToken}`, [`Bearer ${validToken}`]);
     return response;
   };
 };
@@ -79,7 +66,6 @@ const LIST = {
   query: 'query ListPaymentMethod { listPaymentMethod { data { id } } }',
 };
 
-/** Ignores `isDefault` for the first method of a user, who then has no default. */
 const saveFirstBeside: CreateHandler = () => async (request, send) => {
   if (operationOf(request) !== 'AttachPaymentMethod') return send(request);
   const methods = dataOf(await send({ ...request, body: LIST }))?.['listPaymentMethod']?.['data'];
@@ -130,7 +116,6 @@ const listTwice =
 
 const isRefused = ({ body }: MutableResponse): boolean => JSON.stringify(body).includes('"errors"');
 
-/** Changes the responses to a user once an operation of this user was carried out, or was refused. */
 const onceIs =
   (outcome: 'done' | 'refused') =>
   (operation: string, mutation: Mutation): CreateHandler =>
@@ -171,7 +156,7 @@ const refuseIf = (operation: string, variables = /./): Mutation => ({
 /** Defects by the contract or conversation that must fail. Each description completes the sentence 'A backend that …'. */
 const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'Requests without an id token get no data, and change nothing': {
-    'upgrades before it checks the id token': upgradeUnauthenticated,
+    'carries out a request before it checks that it has an id token': checkTokenLate,
   },
   'Requests with an id token that has expired get no data, and change nothing': {
     'accepts an id token that has expired': reportSuccess,

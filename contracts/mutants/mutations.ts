@@ -1,7 +1,7 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseBody } from '../provider/body.ts';
+import { startTestServer } from '../provider/provider.test-support.ts';
 
 export interface MutableRequest {
   method: string;
@@ -13,7 +13,6 @@ export interface MutableRequest {
 export interface MutableResponse {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Parsed JSON, or text if it is not JSON. */
   body: unknown;
 }
 
@@ -102,14 +101,9 @@ function atPath(
 
 type Handler = (request: MutableRequest) => Promise<MutableResponse>;
 
-interface HandlerServer {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Starts a server whose responses come from a function. A request that fails is dropped. */
-export async function startHandlerServer(handle: Handler): Promise<HandlerServer> {
-  const server = http.createServer((request, response) => {
+export const startHandlerServer = (handle: Handler) =>
+  startTestServer((request, response) => {
     readRequest(request)
       .then(handle)
       .then(
@@ -118,17 +112,8 @@ export async function startHandlerServer(handle: Handler): Promise<HandlerServer
         () => response.destroy(),
       );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
-export const startMutant = (target: string, mutations: readonly Mutation[]): Promise<HandlerServer> =>
+export const startMutant = (target: string, mutations: readonly Mutation[]) =>
   startHandlerServer((request) => sendMutated(target, request, mutations));
 
 export async function sendMutated(

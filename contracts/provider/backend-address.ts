@@ -63,7 +63,6 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
   );
 }
 
-/** The headers with their names in lower case. Throws an Error that contains no value. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

@@ -49,7 +49,6 @@ describe('contracts check-schema', () => {
         ? sendMutated(server.url, { ...request, path: '/graphql' })
         : { status: 403, headers: {}, body: 'Closed' },
     );
-    onTestFinished(gated.close);
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'check-schema-')), 'schema.graphql');
     onTestFinished(() => fs.rmSync(path.dirname(file), { recursive: true }));
     fs.writeFileSync(file, schemaText.replace('valid: Boolean!', 'isValid: Boolean!'));
@@ -77,7 +76,6 @@ describe('contracts check-schema', () => {
       const text = JSON.stringify(response.body).replaceAll('"discountAmountInCents"', '"discountInCents"');
       return { ...response, body: text };
     });
-    onTestFinished(renamed.close);
     const only = ['--states-url', `${server.url}/pact/states`, '--only', '^CheckCouponCode of an amount$'];
     const { code, output } = await runVerifyCommand(['--provider-base-url', renamed.url, ...only]);
     expect(code).toBe(1);

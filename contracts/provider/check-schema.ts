@@ -28,10 +28,7 @@ import type { BackendContext, SendRequest } from './send-to-backend.ts';
 
 const MAX_PROBLEMS = 50;
 
-/**
- * What a schema lacks, as sentences that begin with the operation: fields that the checkout reads, and variables that it
- * sends. A custom scalar or an enum fits any scalar that is read, and so do the kinds of numbers and of ids each other.
- */
+/** A custom scalar or an enum in the schema of a backend fits every scalar that the checkout reads. */
 export function checkSchema(schema: GraphQLSchema, operations: ReadonlyMap<string, Operation>): string[] {
   const expected = buildSchema(schemaText);
   const problems = [...operations].flatMap(([name, { query, variables }]) => {
@@ -51,14 +48,12 @@ export const formatSchemaProblems = (problems: readonly string[]): string =>
     ? ''
     : `The schema differs from what the checkout sends and reads:\n${problems.map((text) => `  ✗ ${text}`).join('\n')}`;
 
-/** The schema of a text: SDL, or the result of an introspection query as JSON. Throws an Error with the reason. */
 export function readSchema(text: string): GraphQLSchema {
   if (!text.trimStart().startsWith('{')) return buildSchema(text);
   const result = JSON.parse(text);
   return buildClientSchema(result.data ?? result);
 }
 
-/** The schema of a file, or of an endpoint. Throws an Error with the reason when it cannot be read. */
 export async function loadSchema(source: string, headers: readonly string[]): Promise<GraphQLSchema> {
   const isUrl = /^https?:\/\//.test(source);
   const { url, headers: credentials } = isUrl ? splitCredentials(source) : { url: source, headers: {} };
@@ -99,7 +94,6 @@ async function introspect(url: URL, send: SendRequest): Promise<GraphQLSchema> {
   }
 }
 
-/** What a server with this schema would reject in the variables that the checkout sends. */
 function sentDifferences(
   { definitions }: DocumentNode,
   variables: Operation['variables'],

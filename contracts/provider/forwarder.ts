@@ -18,16 +18,9 @@ export interface Exchange {
   noResponse?: NoResponseError;
 }
 
-export interface Forwarder {
-  providerBaseUrl: string;
-  providerStatesSetupUrl: string;
-  begin(contract: Contract): Exchange;
-  close(): void;
-}
-
 const BACKEND = '/backend';
 
-export async function startForwarder(context: BackendContext): Promise<Forwarder> {
+export async function startForwarder(context: BackendContext) {
   let current: { contract: Contract; exchange: Exchange } | null = null;
 
   async function changeState(body: Buffer): Promise<[status: number, values: object]> {
@@ -59,7 +52,7 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
     const exchange = current?.exchange ?? {};
     exchange.request = parseBody(body);
     try {
-      const sent = { method, path: url.slice(BACKEND.length), headers: withoutConnection(headers), body };
+      const sent = { method, path: url.slice(BACKEND.length), headers: without(headers, OF_CONNECTION), body };
       exchange.response = await sendToBackend(sent, context);
       const { status, headers: received, body: json } = exchange.response;
       return response.writeHead(status, verifierHeaders(received, json)).end(json);
@@ -73,9 +66,10 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
   return {
     providerBaseUrl: `${url}${BACKEND}`,
     providerStatesSetupUrl: `${url}/states`,
-    begin(contract) {
-      current = { contract, exchange: {} };
-      return current.exchange;
+    begin(contract: Contract): Exchange {
+      const exchange: Exchange = {};
+      current = { contract, exchange };
+      return exchange;
     },
     close() {
       server.closeAllConnections();
@@ -84,13 +78,10 @@ export async function startForwarder(context: BackendContext): Promise<Forwarder
   };
 }
 
-/** Headers that the forwarder does not pass on, because they describe the verifier's connection or its client. */
 const OF_CONNECTION = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding'];
 
 const without = <Value>(headers: Record<string, Value>, removed: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)));
-
-const withoutConnection = (headers: http.IncomingHttpHeaders) => without(headers, OF_CONNECTION);
 
 /** The response headers without `location`, because the verifier would follow it, and with a JSON type, because the verifier wants one. */
 function verifierHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {

@@ -11,15 +11,12 @@ export interface HttpRequestOptions {
   headers: http.OutgoingHttpHeaders;
   body: Buffer;
   timeoutMs: number;
-  /** How many values the JSON of the response may have. */
   maxValues?: number;
-  /** Connections that are kept for further requests; default: one for each request. */
   connections?: Connections;
 }
 
 type Connections = ReturnType<typeof openConnections>;
 
-/** At most 24 connections in total, which all users share. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 24 };
 
 export const openConnections = () => ({ http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) });
@@ -30,7 +27,6 @@ export interface HttpResponse {
   body: Buffer;
 }
 
-/** A request without a usable response; the message gives the reason. */
 export class NoResponseError extends Error {
   readonly reason: 'unreachable' | 'untrusted' | 'timeout' | 'broken';
 
@@ -45,7 +41,6 @@ const MAX_VALUES = 20_000;
 const MAX_RESPONSE_BYTES = 5_000_000;
 const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
 
-/** Sends a request, through the proxy that the environment configures. Throws a NoResponseError. */
 export async function sendHttpRequest(url: URL, options: HttpRequestOptions): Promise<HttpResponse> {
   const { method, headers, body, timeoutMs, maxValues, connections } = options;
   const controller = new AbortController();
@@ -99,10 +94,7 @@ const CERTIFICATE_ADVICE =
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/i;
 
-/**
- * The proxy that the environment configures for a URL, or null. Loopback addresses never use one. Our own, because
- * `proxy-from-env` excludes no subdomains, and takes a proxy without a scheme for an https one. Throws a NoResponseError.
- */
+/** Our own, because `proxy-from-env` excludes no subdomains, and takes a proxy without a scheme for an https one. */
 export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, string | undefined>): URL | null {
   const setting = (name: string) => env[name] || env[name.toUpperCase()];
   if (LOOPBACK.test(hostname)) return null;

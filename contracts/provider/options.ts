@@ -48,7 +48,6 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   onResult: anyOption,
 };
 
-/** Throws an Error that names the first invalid option, such as 'options.explore', without its secrets. */
 export function checkVerification(options: VerifyContractsOptions): void {
   checkOptions('verifyContracts', options, OPTIONS);
   const { baseUrl, statesUrl, headers = {}, explore, seed, path } = options;

@@ -8,7 +8,6 @@ import { type Exchange, startForwarder } from './forwarder.ts';
 import type { Contract } from './pact.ts';
 import type { BackendContext } from './send-to-backend.ts';
 
-/** A difference between a response and its contract, as Pact's verifier reports it. */
 export interface Mismatch {
   type: string;
   path?: string;
@@ -16,7 +15,6 @@ export interface Mismatch {
   mismatch?: string;
 }
 
-/** What became of the requests of a contract, and how the response differs from it. */
 export interface VerifiedContract {
   contract: Contract;
   exchange: Exchange;
@@ -36,11 +34,7 @@ export function missingVerifier(): string | null {
   }
 }
 
-/**
- * Verifies contracts by Pact's verifier, one after the other. It sends its requests to a local server, which passes them on.
- * So it needs neither the proxy nor certificates, and failures are reported with the response. `envelope` is a pact without
- * interactions. Leaves out the rest when the run must end. Returns the reason if the verifier does not work.
- */
+/** Pact's verifier sends to the forwarder, because the verifier uses no proxy, and reports failures without the response. */
 export async function verifyByPact(
   contracts: readonly Contract[],
   envelope: object,
@@ -83,7 +77,6 @@ export async function verifyByPact(
   }
 }
 
-/** Starts the verifier in a process of its own. Each run returns its results as JSON, or the reason why there are none. */
 function startVerifier(certificate: string, options: object) {
   const child = fork(path.join(import.meta.dirname, 'pact-verifier-process.mjs'), {
     ...{ env: verifierEnvironment(certificate), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
@@ -111,7 +104,6 @@ interface VerifierResults {
   errors?: { mismatch: { message?: string; mismatches?: Mismatch[] } }[];
 }
 
-/** The differences that the verifier has found in one contract, or the reason why it did not work. */
 function readMismatches(text: string): Mismatch[] | string {
   const results = parseResults(text);
   if (results === null) return text.startsWith('The verifier') ? text : `The verifier failed (${text}).`;
@@ -131,11 +123,7 @@ function parseResults(text: string): VerifierResults | null {
   }
 }
 
-/**
- * The environment without proxies, because the server is local, and without Pact settings, because they may filter contracts.
- * The verifier reads a single certificate: reading the system's takes longer than a verification, and without any certificate
- * later releases of the verifier refuse every request.
- */
+/** A single certificate: the verifier takes long to read the system's, and later releases refuse every request without any. */
 function verifierEnvironment(certificate: string): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
   return {

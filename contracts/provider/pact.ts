@@ -8,7 +8,6 @@ export interface ProviderState {
   params?: Record<string, unknown>;
 }
 
-/** An interaction of a pact file of specification 4; only the fields that are read. */
 export interface Interaction {
   description: string;
   providerStates?: ProviderState[];
@@ -39,18 +38,7 @@ export type Level = 'required' | 'recommended';
 
 export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'prices' | 'documents' | 'others';
 
-export interface Contract {
-  interaction: Interaction;
-  level: Level;
-  topic: Topic;
-  description: string;
-  operation: string;
-  states: readonly ProviderState[];
-  requiredValues: string[];
-  response: Interaction['response'];
-  expected: Readonly<Record<string, string>>;
-  rule?: string | undefined;
-}
+export type Contract = ReturnType<typeof toContract>;
 
 interface SentOperation {
   operationName: string;
@@ -85,7 +73,7 @@ export function readPact(file: string): PactFile {
   }
 }
 
-export function toContract(interaction: Interaction, level: Level): Contract {
+export function toContract(interaction: Interaction, level: Level) {
   const { description, providerStates = [], request, response, comments: { expected = {}, rule } = {} } = interaction;
   const { operationName = `${request.method} ${request.path}` } = (request.body?.content ??
     {}) as Partial<SentOperation>;
@@ -95,7 +83,7 @@ export function toContract(interaction: Interaction, level: Level): Contract {
     topic: topicOf(interaction),
     description,
     operation: operationName,
-    states: providerStates,
+    states: providerStates as readonly ProviderState[],
     requiredValues: requiredValues(interaction),
     ...{ response, expected, rule },
   };
@@ -125,7 +113,7 @@ export function operationsOf(interactions: readonly Interaction[]): ReadonlyMap<
 }
 
 /** The names of the values that a request needs from the states endpoint: its generators contain them as `${name}`. */
-export function requiredValues({ request: { generators = {} } }: Interaction): string[] {
+function requiredValues({ request: { generators = {} } }: Interaction): string[] {
   const names = [...JSON.stringify(generators).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
 }

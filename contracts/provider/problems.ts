@@ -22,7 +22,6 @@ export const statusHint = (status: number, operation = ''): Hint | undefined => 
   return status >= 300 && status < 400 ? 'redirect' : status === 401 ? 'rejected token' : undefined;
 };
 
-/** The problems of a contract, the most informative first; none if it passes. */
 export function findProblems(
   contract: Contract,
   exchange: Exchange,
@@ -115,7 +114,6 @@ function bodyProblems(contract: Contract, { path = '$', mismatch = '' }: Mismatc
 
 type JsonPath = readonly (string | number)[];
 
-/** Parses '$.data.list[0]' and "$['data']". */
 function parseJsonPath(path: string): JsonPath {
   const segments = path.matchAll(/\[(\d+)\]|\['([^']+)'\]|\.([^.[\]]+)/g);
   return [...segments].map(([, index, quoted, name]) => (index === undefined ? (quoted ?? name ?? '') : Number(index)));

@@ -10,7 +10,6 @@ import { verifyCommand } from './verify-command.ts';
 export const pactsFolder = process.env['PACT_DIR'] ?? PACTS_FOLDER;
 export const pactFiles = listPactFiles(pactsFolder);
 
-/** Whether every wrong and every lawful backend is verified; by default one of each kind. */
 export const allBackends = process.env['ALL_BACKENDS'] === 'true';
 
 export const VERIFICATION_TIMEOUT = { timeout: 240_000 };

@@ -137,7 +137,6 @@ export interface BackendRequest {
 
 const MUTATIONS = /^(CreateSubscription|MigrateSubscription|AttachPaymentMethod|ChangeDefaultPaymentMethod)$/;
 
-/** Sends a request to the backend and collects the secrets of the response. Throws a NoResponseError. */
 export async function sendToBackend(
   { method, path, headers, body }: BackendRequest,
   { providerBaseUrl, address, sender, secrets }: BackendContext,

@@ -15,7 +15,6 @@ export interface StateChange {
   action: 'setup' | 'teardown';
 }
 
-/** Sets up or tears down a state. Setup fails unless it returns all `requiredValues`. */
 export async function setUpState(
   { statesUrl, sender }: BackendContext,
   change: StateChange,

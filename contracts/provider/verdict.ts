@@ -34,7 +34,6 @@ export interface Verdict {
   contracts: ContractResult[];
 }
 
-/** The contract passes only if the backend has responded and the verifier finds no mismatch. */
 export function judgeContract({ contract, exchange, mismatches, ms }: VerifiedContract): ContractResult {
   const { level, topic, description, operation, states } = contract;
   const problems = findProblems(contract, exchange, mismatches);

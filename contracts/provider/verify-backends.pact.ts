@@ -121,10 +121,7 @@ describe('the sample backend', () => {
       const handle = create();
       const lawful = await startHandlerServer((request) => handle(request, (sent) => sendMutated(url, sent)));
       const target = ['--provider-base-url', lawful.url, '--states-url', `${lawful.url}/pact/states`];
-      onTestFinished(async () => {
-        await lawful.close();
-        await close();
-      });
+      onTestFinished(close);
       const { code, output } = await runVerifyCommand([...target, '--level', 'required', '--explore', '12']);
       expect([code, output]).toEqual([0, expect.stringContaining(REQUIRED)]);
     },

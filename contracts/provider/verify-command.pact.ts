@@ -36,8 +36,7 @@ afterAll(async () => {
 describe('contracts:verify', () => {
   it('prints the request, the expected and the actual value of a failure', VERIFICATION_TIMEOUT, async () => {
     const mutation = setField('data.checkCouponCode.discountType', 'Percent\u{1b}[31m');
-    const { url, close } = await startMutant(server.url, [mutation]);
-    onTestFinished(close);
+    const { url } = await startMutant(server.url, [mutation]);
     const { code, output } = await verifyAt(url, ...COUPON);
     expect(code).toBe(1);
     expect(
@@ -77,8 +76,7 @@ describe('contracts:verify', () => {
       /got {7}a text of 18 characters that does not begin with 'seti_', without '_secret_'/,
     ],
   ])('names %s', VERIFICATION_TIMEOUT, async (_what, mutation, only, message) => {
-    const { url, close } = await startMutant(server.url, [mutation]);
-    onTestFinished(close);
+    const { url } = await startMutant(server.url, [mutation]);
     const { output } = await verifyAt(url, '--only', only);
     expect(output).toMatch(message);
     expect(output).not.toContain('pi_of_another_kind');
@@ -94,7 +92,6 @@ describe('contracts:verify', () => {
       const data = { createSetupIntent: { intentId: authorization, clientSecret: 'seti_1_secret_xyz' } };
       return { ...response, body: { data, errors: [{ message: `No ${authorization} with seti_1_secret_xyz` }] } };
     });
-    onTestFinished(backend.close);
     const json = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'verify-command-')), 'report.json');
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', backend.url, '--states-url', `${backend.url}/pact/states`],
@@ -111,8 +108,7 @@ describe('contracts:verify', () => {
   });
 
   it('shortens a generated conversation that fails, and repeats it', VERIFICATION_TIMEOUT, async () => {
-    const { url, close } = await startMutant(server.url, [setArgument('isDefault', true)]);
-    onTestFinished(close);
+    const { url } = await startMutant(server.url, [setArgument('isDefault', true)]);
     const explore = (...options: string[]) => verifyAt(url, '--only', '^Explored', ...options);
     const { code, output } = await explore('--explore', '--seed', '1', '--path', '59');
     const [, repeat = ''] = /^ +repeat {4}(.*)$/m.exec(output) ?? [];
@@ -128,7 +124,6 @@ describe('contracts:verify', () => {
       const body = isUnknown ? { error: `What is '${state}'?` } : { accessToken: '' };
       return { status: isUnknown ? 404 : 200, headers: {}, body };
     });
-    onTestFinished(endpoint.close);
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', server.url, '--states-url', endpoint.url],
       ...['--only', '^(CreateSubscription with a saved method|CheckCouponCode of an amount)$'],
@@ -140,11 +135,10 @@ describe('contracts:verify', () => {
 
   it('names a limit of requests, and keeps it with --rate', VERIFICATION_TIMEOUT, async () => {
     const times: number[] = [];
-    const { url, close } = await startHandlerServer(async (request) => {
+    const { url } = await startHandlerServer(async (request) => {
       if (request.method === 'POST') times.push(performance.now());
       return { status: 429, headers: {}, body: 'Too many requests.' };
     });
-    onTestFinished(close);
     const only = ['--only', '^CheckCouponCode of|^A card that its bank'];
     const { output } = await verifyAt(url, '--rate', '20', '--level', 'required', ...only);
     expect(output.match(/HTTP status.*\n.*\n.*429/g)).toHaveLength(7);
@@ -237,7 +231,7 @@ describe('contracts:verify of a backend at another address', () => {
       ['/pact/states', '/pact/states'],
     ]);
     const basic = `Basic ${Buffer.from('mei-li:my sesame').toString('base64')}`;
-    const { url, close } = await startHandlerServer(async (request) => {
+    const { url } = await startHandlerServer(async (request) => {
       const path = paths.get(request.path);
       const { 'x-gate': gate, authorization = '' } = request.headers;
       const isAllowed = gate === 'open-sesame' && (authorization === basic || authorization.startsWith('Bearer '));
@@ -245,7 +239,6 @@ describe('contracts:verify of a backend at another address', () => {
         ? sendMutated(backend.url, { ...request, path })
         : { status: 401, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(request.headers) };
     });
-    onTestFinished(close);
     const withCredentials = url.replace('//', '//mei-li:my%20sesame@');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verify-command-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -277,11 +270,10 @@ describe('contracts:verify behind a proxy', () => {
     const targets: string[] = [];
     const backend = await startSampleBackend(0);
     onTestFinished(backend.close);
-    const { url, close } = await startHandlerServer((request) => {
+    const { url } = await startHandlerServer((request) => {
       targets.push(`${request.method} ${request.path}`);
       return sendMutated(backend.url, { ...request, path: new URL(request.path).pathname });
     });
-    onTestFinished(close);
     vi.stubEnv('HTTP_PROXY', url);
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', 'http://backend.test', '--states-url', 'http://states.test/pact/states', ...COUPON],

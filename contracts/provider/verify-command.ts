@@ -15,7 +15,6 @@ export interface CommandContext {
   printError: (text: string) => void;
 }
 
-/** Runs `verifyCommand` with the output of this process. `command` is what is typed to run it. */
 export const verifyContractsCommand = (command: string, args: readonly string[]): Promise<number> =>
   verifyCommand(args, {
     command,
@@ -24,7 +23,6 @@ export const verifyContractsCommand = (command: string, args: readonly string[])
     printError: (text) => console.error(text),
   });
 
-/** Verifies a backend against the contracts, or with 'check-schema' its schema. Prints the results. Returns the exit code. */
 export async function verifyCommand(args: readonly string[], context: CommandContext): Promise<number> {
   try {
     if (args[0] !== 'check-schema') return await verify(args, context);
@@ -37,7 +35,6 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
   }
 }
 
-/** A command that prints its help and the errors of its options, and then throws a CommanderError. */
 const createCommand = ({ command, print, printError }: CommandContext) =>
   new Command(command)
     .configureOutput({

@@ -8,7 +8,6 @@ import type { VerifyContractsOptions } from './options.ts';
 import {
   type Contract,
   listPactFiles,
-  type Operation,
   operationsOf,
   PACTS_FOLDER,
   type PactFile,
@@ -37,7 +36,11 @@ export async function verifyPacts(options: VerifyContractsOptions): Promise<Verd
 async function verifyPlan(plan: Plan, context: BackendContext, options: VerifyContractsOptions): Promise<Verdict> {
   const { concurrency = CONCURRENCY } = options;
   const schemaProblems = await findSchemaProblems(context, plan.operations);
-  const report = createReporter(options, plan.total, context.secrets);
+  let position = 0;
+  const report = (result: ContractResult) => {
+    position += 1;
+    options.onResult?.(maskResult(result, context.secrets), position, plan.total);
+  };
   const contracts: ContractResult[] = [];
   const problem = await verifyByPact(plan.contracts, plan.envelope, context, (verified) => {
     const result = judgeContract(verified);
@@ -65,16 +68,6 @@ async function converse(
   return context.sender.stopReason() === null ? shrinkFailures(seen, context) : seen;
 }
 
-type Report = (result: ContractResult) => void;
-
-function createReporter({ onResult }: VerifyContractsOptions, total: number, secrets: Secrets): Report {
-  let position = 0;
-  return (result) => {
-    position += 1;
-    onResult?.(maskResult(result, secrets), position, total);
-  };
-}
-
 function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
   const { response, payload, problems } = result;
   const shown = { ...(response === undefined ? {} : { response }), payload, problems };
@@ -88,21 +81,15 @@ function maskTexts(value: unknown, mask: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskTexts(part, mask)]));
 }
 
-interface Plan {
-  contracts: readonly Contract[];
-  conversations: readonly Conversation[];
-  exploration: Exploration | null;
-  operations: ReadonlyMap<string, Operation>;
-  envelope: object;
-  total: number;
-}
+type Plan = Exclude<ReturnType<typeof planVerification>, string>;
 
-/** Selects contracts and conversations. Returns the reason if there are none, or if Pact's verifier is missing. */
-function planVerification(options: VerifyContractsOptions): Plan | string {
+function planVerification(options: VerifyContractsOptions) {
   const pacts = readPacts(options.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return pacts;
   const { level = 'all', only } = options;
-  const ofLevel = contractsOf(pacts).filter((contract) => level === 'all' || contract.level === level);
+  const ofLevel = pacts
+    .flatMap(({ interactions, level }) => interactions.map((interaction) => toContract(interaction, level)))
+    .filter((contract) => level === 'all' || contract.level === level);
   if (ofLevel.length === 0) return 'There are no contracts to verify.';
   const operations = operationsOf(pacts.flatMap(({ interactions }) => interactions));
   const contracts = ofLevel.filter((contract) => matches(contract, only));
@@ -121,9 +108,6 @@ function readPacts(folder: string): PactFile[] | string {
     return (error as Error).message;
   }
 }
-
-const contractsOf = (pacts: readonly PactFile[]): Contract[] =>
-  pacts.flatMap(({ interactions, level }) => interactions.map((interaction) => toContract(interaction, level)));
 
 const selectConversations = ({ level = 'all', only }: VerifyContractsOptions): Conversation[] =>
   conversations.filter(

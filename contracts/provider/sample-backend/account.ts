@@ -106,7 +106,6 @@ function subscriptionsOf(params: Partial<AllStateParams>, method: PaymentMethod 
 export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 
-/** A rejected request with a message for the user. The messages of other errors are hidden. */
 export class RequestError extends GraphQLError {
   constructor(code: string, message: string, status = 200) {
     super(message, { extensions: { code, http: { status } } });

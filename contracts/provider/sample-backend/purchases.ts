@@ -1,41 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type {
+  ExtraUpgradePropsInput,
+  MutationCreateSubscriptionArgs,
+  MutationMigrateSubscriptionArgs,
+} from '../../../mock-server/graphql/generated/schema-types.ts';
 import { type Account, type PaymentMethod, planName, RequestError, type Sale, type Subscription } from './account.ts';
-
-interface PaymentProfile {
-  /** Despite its name, the id of the product to buy. */
-  currentSubscriptionId: string;
-  currentSubscriptionPrice: number;
-  paymentMethodId?: string | null;
-  stripeCustomerId?: string | null;
-  pricePointHandle?: string | null;
-  cardToken?: string | null;
-}
-
-interface PurchaseExtras {
-  couponCodes?: string[] | null;
-  additionalProducts?: { handle: string }[] | null;
-}
-
-export interface PurchaseInput {
-  paymentProfile: PaymentProfile;
-  extraUpgradeProps?: PurchaseExtras | null;
-  setupIntentId?: string | null;
-}
-
-export interface MigrationInput {
-  subscriptionId: string;
-  targetProduct: string;
-  user: { email: string };
-  targetProductPricePoint?: string | null;
-  paymentMethodId?: string | null;
-  includeInitialCharge: boolean;
-  extraUpgradeProps?: PurchaseExtras | null;
-}
 
 const SINGLE_DOCUMENT = 'pay-per-doc';
 const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
-/** Whether the user still has the plan, also if its renewal has failed. */
 export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
 
 /** A single document is no plan: it can be bought again, and nothing migrates to it. */
@@ -54,8 +27,12 @@ export const discountInCents = ({ discountType, value }: Account['coupons'][numb
 export const findCoupon = ({ coupons }: Account, text: string): Account['coupons'][number] | undefined =>
   coupons.find(({ code }) => code.toLowerCase() === text.toLowerCase());
 
-/** The price of a plan at its price point, if there is one, after the coupon; may be below zero. */
-function planPrice(account: Account, listPrice: number, pricePoint?: string | null, extras?: PurchaseExtras | null) {
+function planPrice(
+  account: Account,
+  listPrice: number,
+  pricePoint?: string | null,
+  extras?: ExtraUpgradePropsInput | null,
+) {
   const price = account.pricePoints.find(({ handle }) => handle === pricePoint)?.priceInCents ?? listPrice;
   const [code] = extras?.couponCodes ?? [];
   if (code === undefined) return price;
@@ -96,7 +73,10 @@ export function listedSubscriptions({ subscriptions, sales, settings }: Account)
   }, subscriptions);
 }
 
-export function buy(account: Account, { paymentProfile: profile, extraUpgradeProps, setupIntentId }: PurchaseInput) {
+export function buy(
+  account: Account,
+  { paymentProfile: profile, extraUpgradeProps, setupIntentId }: MutationCreateSubscriptionArgs,
+) {
   const { currentSubscriptionId, currentSubscriptionPrice, stripeCustomerId, pricePointHandle } = profile;
   const product = find(account.products, 'plan', ({ id }) => id === currentSubscriptionId);
   const { id: productId, handle, priceInCents } = product;
@@ -125,7 +105,6 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
   return { id, state: 'active', total_revenue_in_cents: total, product_price_in_cents: priceInCents };
 }
 
-/** A method that was just set up is saved, and becomes the default. */
 function saveNewMethod(account: Account, method: PaymentMethod | null): void {
   if (!method || account.methods.includes(method)) return;
   account.methods.push(method);
@@ -139,7 +118,7 @@ export const migrationCost = (priceInCents: number, adjustmentInCents: number) =
   credit_applied_in_cents: Math.min(priceInCents, Math.max(0, -adjustmentInCents)),
 });
 
-export function migrate(account: Account, migration: MigrationInput) {
+export function migrate(account: Account, migration: MutationMigrateSubscriptionArgs) {
   const { subscriptionId, targetProduct, user, targetProductPricePoint, extraUpgradeProps } = migration;
   const subscription = find(account.subscriptions, 'subscription', ({ id }) => id === subscriptionId);
   const target = find(account.products, 'plan', (product) => product.handle === targetProduct);
@@ -172,10 +151,7 @@ export function migrate(account: Account, migration: MigrationInput) {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Executes a request once per idempotency key of a user: the same request returns the first response again, and another
- * one is rejected. Refused requests are recorded only with 'replays every response', because they charged nothing.
- */
+/** Refused requests are recorded only with 'replays every response', because they charged nothing. */
 export function runOnce<Request extends object>(
   account: Account,
   key: string | null,

@@ -1,4 +1,8 @@
 /** The API of the checkout as functions: resolvers of schema.graphql. HTTP and tests in the same process call them. */
+import type {
+  MutationCreateSubscriptionArgs,
+  MutationMigrateSubscriptionArgs,
+} from '../../../mock-server/graphql/generated/schema-types.ts';
 import { type Account, type PaymentMethod, RequestError, type Subscription } from './account.ts';
 import * as purchases from './purchases.ts';
 
@@ -59,11 +63,14 @@ export const resolvers = {
   },
 
   Mutation: {
-    createSubscription: (_: unknown, purchase: purchases.PurchaseInput, { account, idempotencyKey }: Context) =>
+    createSubscription: (_: unknown, purchase: MutationCreateSubscriptionArgs, { account, idempotencyKey }: Context) =>
       runOnce(account, idempotencyKey, purchase, purchases.buy),
 
-    migrateSubscription: (_: unknown, migration: purchases.MigrationInput, { account, idempotencyKey }: Context) =>
-      runOnce(account, idempotencyKey, migration, purchases.migrate),
+    migrateSubscription: (
+      _: unknown,
+      migration: MutationMigrateSubscriptionArgs,
+      { account, idempotencyKey }: Context,
+    ) => runOnce(account, idempotencyKey, migration, purchases.migrate),
 
     attachPaymentMethod(_: unknown, input: { paymentMethodId: string; isDefault: boolean }, { account }: Context) {
       const { methods, unattachedMethods, createdCards } = account;
@@ -105,10 +112,7 @@ const toListItem = ({ id, product, state, couponCodes, paidBy }: Subscription) =
 type Resolver = (parent: unknown, variables: object, context: Context) => unknown;
 const rootFields = new Map(Object.entries({ ...resolvers.Query, ...resolvers.Mutation }) as [string, Resolver][]);
 
-/**
- * Executes an operation of the checkout without HTTP or GraphQL. Returns its data with every field, whether requested or
- * not, or throws a RequestError.
- */
+/** Returns all fields of the data, because no GraphQL request selects some of them. */
 export function execute(operation: string, variables: object, context: Context): Record<string, unknown> {
   const field = operation.charAt(0).toLowerCase() + operation.slice(1);
   const resolve = rootFields.get(field);

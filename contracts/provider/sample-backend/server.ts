@@ -1,7 +1,6 @@
 /**
- * The API of the checkout and the states endpoint. A real backend has that endpoint in test environments only. Starts
- * on PORT,
- * default 4100: `npx tsx contracts/provider/sample-backend/server.ts`, with `--plain` without what is only recommended.
+ * A backend that passes the contracts, with a states endpoint. Starts on PORT, default 4100:
+ * `npx tsx contracts/provider/sample-backend/server.ts`, with `--plain` without what is only recommended.
  */
 import fs from 'node:fs';
 import http from 'node:http';

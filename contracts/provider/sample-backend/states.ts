@@ -28,7 +28,6 @@ const offers: Pick<Account, 'products' | 'addOns' | 'pricePoints' | 'coupons'> =
 };
 const createdCards: PaymentMethod[] = [];
 
-/** The account of a new user, who shares the offers and the card provider with all others. */
 function createUser(params: Params = {}): Account {
   const account = createAccount(params);
   const { products, addOns, pricePoints, coupons } = account;
