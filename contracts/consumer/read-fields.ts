@@ -1,9 +1,6 @@
 import { type ApolloClient, type CheckoutApi, createCheckoutApi } from '#graphql';
 
-/**
- * The paths of fields, such as 'listPaymentMethod.data[*].id': all of the data, those that the client reads, and
- * those that the data lacks.
- */
+/** Paths such as 'listPaymentMethod.data[*].id': all of them, those that the client reads, and missing ones. */
 export async function readFields(data: Record<string, unknown>, call: (api: CheckoutApi) => Promise<unknown>) {
   const [read, missing] = [new Set<string>(), new Set<string>()];
   const tracked = trackReads(data, '', (path, exists) => (exists ? read : missing).add(path));

@@ -1,4 +1,3 @@
-/** All conversations: the examples of the generator, and purchases and upgrades that the generator does not make. */
 import type { SavedMethodParam } from '#contract-states';
 import type { Conversation, StepContext } from './conversation.ts';
 import { examples } from './examples.ts';

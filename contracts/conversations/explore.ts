@@ -1,4 +1,3 @@
-/** Generates conversations and shrinks failed ones. Loaded only for `--explore`, because of fast-check. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { BackendContext } from '../provider/send-to-backend.ts';

@@ -96,12 +96,11 @@ export function foreign([what, idOf, send]: ForeignRequest, method: Owned, numbe
   ];
 }
 
-/** Id tokens that nobody issued, made of a valid one: changed, or of the parts of JSON Web Tokens, if it is one. */
 const UNSIGNED = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
 
 const isJwt = (token: string): boolean => token.startsWith('eyJ') && token.split('.').length === 3;
 
-/** Of a JSON Web Token one character of the signature, because a backend may ignore what follows the third part. */
+/** Changes a character inside the signature of a JSON Web Token, because a backend may ignore text after the third part. */
 const changed = (token: string): string => {
   if (!isJwt(token)) return `${token}.changed`;
   const at = token.length - 5;

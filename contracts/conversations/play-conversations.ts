@@ -29,7 +29,7 @@ async function play(conversation: Conversation, context: PlayContext): Promise<F
   return [finished];
 }
 
-/** Waits until webhooks and queues of the backend have changed what they change later. */
+/** Webhooks and queues of a backend may still change what a user sees during this time. */
 const LATER_MS = 1_000;
 
 const statesOf = ({ users }: Conversation) =>

@@ -12,7 +12,6 @@ import type { UserInfo } from '#domain';
 import { DOCUMENT, productIdOf } from './expected-user.ts';
 
 // cspell:disable
-/** Names as users have them; the client sends names, emails and phones as the host has them. */
 const USER_INFOS = [
   ['Siobhán', "O'Brien-Smith", "siobhan.o'brien+legal@example.com.au", '+61 400 000 000'],
   ['Wolfeschlegelsteinhausenbergerdorff', 'Featherstonehaugh-Cholmondeley of the Northern Highlands', 'w@example.com'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** One mutant of each kind. `npm run test:rest` verifies all. */
+/** One mutant of each kind; `npm run test:rest` verifies all mutants. */
 const CORE = new Set([
   'carries out a request before it checks the expiry of its id token',
   'charges the default in place of the chosen card',

@@ -49,7 +49,6 @@ export function splitCredentials(text: string): { url: string; headers: Record<s
 
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
-/** The headers of texts such as 'Name: value'. Throws an Error that contains no value. */
 export function parseHeaders(texts: readonly string[]): Record<string, string> {
   return checkHeaders(
     Object.fromEntries(

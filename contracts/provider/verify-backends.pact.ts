@@ -89,7 +89,7 @@ describe('the scenario server', () => {
   });
 });
 
-/** Backends that must pass although they differ most from the sample. `npm run test:rest` verifies all such backends. */
+/** Two backends that differ from the sample most. `npm run test:rest` verifies all lawful backends. */
 const CORE = ['with integer ids', 'with states in capitals'];
 
 const LACKS =
