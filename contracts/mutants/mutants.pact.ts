@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations } from '../conversations/conversations.ts';
-import { allBackends, pactsFolder, VERIFICATION_TIMEOUT } from '../provider/provider.test-support.ts';
+import {
+  allBackends,
+  pactsFolder,
+  startHandlerServer,
+  VERIFICATION_TIMEOUT,
+} from '../provider/provider.test-support.ts';
 import { startSampleBackend } from '../provider/sample-backend/server.ts';
 import { verifyContracts } from '../verify-contracts.ts';
 import { mutants } from './mutants.ts';
-import { type MutableRequest, sendMutated, startHandlerServer } from './mutations.ts';
+import { type MutableRequest, sendMutated } from './mutations.ts';
 
 let server: Awaited<ReturnType<typeof startSampleBackend>>;
 

@@ -1,7 +1,6 @@
 import type http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseBody } from '../provider/body.ts';
-import { startTestServer } from '../provider/provider.test-support.ts';
 
 export interface MutableRequest {
   method: string;
@@ -99,23 +98,6 @@ function atPath(
   for (const name of keys) rest.length === 0 ? change(parent, name) : atPath(parent[name], rest, change);
 }
 
-type Handler = (request: MutableRequest) => Promise<MutableResponse>;
-
-/** Starts a server whose responses come from a function. A request that fails is dropped. */
-export const startHandlerServer = (handle: Handler) =>
-  startTestServer((request, response) => {
-    readRequest(request)
-      .then(handle)
-      .then(
-        ({ status, headers, body }) =>
-          response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body)),
-        () => response.destroy(),
-      );
-  });
-
-export const startMutant = (target: string, mutations: readonly Mutation[]) =>
-  startHandlerServer((request) => sendMutated(target, request, mutations));
-
 export async function sendMutated(
   target: string,
   request: MutableRequest,
@@ -143,7 +125,7 @@ export async function sendMutated(
   return response;
 }
 
-async function readRequest(request: http.IncomingMessage): Promise<MutableRequest> {
+export async function readRequest(request: http.IncomingMessage): Promise<MutableRequest> {
   const body = await text(request);
   const { host: _, connection: __, 'content-length': ___, 'accept-encoding': ____, ...headers } = request.headers;
   const { method = 'GET', url: path = '/' } = request;

@@ -4,10 +4,16 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { schemaText } from '../../mock-server/graphql/generated/schema-text.ts';
-import { sendMutated, startHandlerServer } from '../mutants/mutations.ts';
+import { sendMutated } from '../mutants/mutations.ts';
 import { checkSchema } from './check-schema.ts';
 import { operationsOf, readPact } from './pact.ts';
-import { pactFiles, runVerifyCommand, startScenarioBackend, VERIFICATION_TIMEOUT } from './provider.test-support.ts';
+import {
+  pactFiles,
+  runVerifyCommand,
+  startHandlerServer,
+  startScenarioBackend,
+  VERIFICATION_TIMEOUT,
+} from './provider.test-support.ts';
 
 const operations = operationsOf(pactFiles.flatMap((file) => readPact(file).interactions));
 const problemsAfter = (from: string | RegExp, to: string) =>

@@ -4,6 +4,13 @@ import path from 'node:path';
 import { x } from 'tinyexec';
 import { onTestFinished } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
+import {
+  type MutableRequest,
+  type MutableResponse,
+  type Mutation,
+  readRequest,
+  sendMutated,
+} from '../mutants/mutations.ts';
 import { listPactFiles, PACTS_FOLDER } from './pact.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -25,6 +32,23 @@ export async function startTestServer(handler: http.RequestListener): Promise<{ 
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
+
+type Handler = (request: MutableRequest) => Promise<MutableResponse>;
+
+/** Starts a server whose responses come from a function. A request that fails is dropped. */
+export const startHandlerServer = (handle: Handler) =>
+  startTestServer((request, response) => {
+    readRequest(request)
+      .then(handle)
+      .then(
+        ({ status, headers, body }) =>
+          response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body)),
+        () => response.destroy(),
+      );
+  });
+
+export const startMutant = (target: string, mutations: readonly Mutation[]) =>
+  startHandlerServer((request) => sendMutated(target, request, mutations));
 
 export async function runVerifyCommand(args: readonly string[], start: readonly string[] = ['--pacts', pactsFolder]) {
   const lines: string[] = [];

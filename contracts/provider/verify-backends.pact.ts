@@ -7,7 +7,7 @@ import type { RunningScenarioServer } from '#scenario-server';
 import { levelOf } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { lawfulBackends } from '../mutants/lawful-backends.ts';
-import { sendMutated, startHandlerServer } from '../mutants/mutations.ts';
+import { sendMutated } from '../mutants/mutations.ts';
 import { type Level, readPact } from './pact.ts';
 import {
   allBackends,
@@ -15,6 +15,7 @@ import {
   pactsFolder,
   runProgram,
   runVerifyCommand,
+  startHandlerServer,
   startScenarioBackend,
   VERIFICATION_TIMEOUT,
 } from './provider.test-support.ts';

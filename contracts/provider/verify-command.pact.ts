@@ -6,10 +6,12 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
-import { refuse, sendMutated, setArgument, setField, startHandlerServer, startMutant } from '../mutants/mutations.ts';
+import { refuse, sendMutated, setArgument, setField } from '../mutants/mutations.ts';
 import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,
+  startHandlerServer,
+  startMutant,
   startScenarioBackend,
   startTestServer,
   VERIFICATION_TIMEOUT,
