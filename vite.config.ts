@@ -16,7 +16,7 @@ const bundledWithoutMaps = {
   name: 'bundled-without-maps',
   outputOptions: (options: object) => ({ ...options, sourcemap: false }),
 };
-/** Returns an empty map, because Vite adds one to each bundled package that has none. */
+/** Returns an empty source map for each bundled package, because Vite would generate a full one for it. */
 const servedWithoutMaps: Plugin = {
   name: 'served-without-maps',
   apply: 'serve',

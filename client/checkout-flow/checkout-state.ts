@@ -67,7 +67,7 @@ export type Migration = { kind: 'none' } | { kind: 'upgrade'; subscriptionId: st
 
 export interface CheckoutData {
   methods: Loadable<SavedMethods>;
-  /** While the migration is unavailable nothing may be bought, because the purchase could start a second subscription. */
+  /** While this could not be loaded, the customer cannot buy, because the purchase could start a second subscription. */
   migration: Loadable<Migration>;
   subscriptions: Loadable<SubscriptionList>;
   /** Only new card or bank details need the setup intent: customers can pay with saved methods while it is unavailable. */

@@ -88,7 +88,8 @@ export async function clearEarlierPayments(attempt: NewAttempt, ports: CheckoutP
   if (compared && !compared.migration.ok) return stop({ kind: 'not-checked', failure: compared.migration.failure });
   if (compared?.migration.ok && isWorseMigration(attempt, compared.migration.value))
     return stop({ kind: 'order-changed' });
-  // The list lacks these payments, so none was charged. For a refused payment of a document, the customer was warned.
+  // The subscriptions show none of these payments, so none was charged. A document is never shown: the customer was warned
+  // that a refused payment may have bought it.
   for (const payment of [...known.refused, ...known.replaced].filter((sent) => own.includes(sent)))
     if (
       (uncertain.length === 0 && findings.every((found) => found.payment !== payment)) ||

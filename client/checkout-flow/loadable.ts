@@ -25,7 +25,7 @@ export const reloading = <Value>(loadable: Loadable<Value>): Loadable<Value> => 
 export const settled = <Value>(loadable: Loadable<Value>, value: Value | null): Loadable<Value> =>
   value === null ? { status: 'unavailable', last: latestValue(loadable) } : { status: 'loaded', value };
 
-/** A setup intent. Its secret is null once it may have been confirmed; all are null if there is no intent. */
+/** A setup intent. Its secret is null once it may have been confirmed; all fields are null if there is no intent. */
 export type Intent = { [Name in keyof SetupIntent]: SetupIntent[Name] | null };
 
 export const NO_INTENT: Intent = { id: null, customerId: null, clientSecret: null };

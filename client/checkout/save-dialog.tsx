@@ -39,7 +39,7 @@ export function SaveDialog({ store, options, now, overlay: Overlay }: SaveDialog
     logRenderError(options.log)(cause);
   };
   const hide = () => saveDialog.send({ type: 'hide' });
-  // A second failure may mean that the page is older than the files on its server, so only a reload helps.
+  // If the code fails to load twice, the page may be older than the files on its server, so only a reload helps.
   const mustReload = failures > 1;
   if (openings === 0) return null;
   return (

@@ -57,7 +57,7 @@ export const planLineComparisonPrice = ({ plan, priceOverride }: Pick<Order, 'pl
 export interface CardFeePolicy {
   /** The fee in hundredths of a per cent. */
   basisPoints: number;
-  /** From this instant no fee is charged. */
+  /** From this instant no card fee is charged. */
   until?: Date | null | undefined;
 }
 

@@ -23,7 +23,7 @@ export type Payment = PayButtonState & {
 /** What the components of a payment share: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /** Starts the payment, or starts it over if another sale is given. After an error, the launcher's `retry` starts it. */
+  /** Opens the host page's payment form for a sale, or opens it anew for another sale. Nothing is charged yet. */
   start(request: ShowRequest): void;
   stop(): void;
 }

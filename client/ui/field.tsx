@@ -39,7 +39,7 @@ export function Form({ id, onSubmit, children, ...box }: FormProps) {
   const [nestedIn, setNestedIn] = useState<Element | ShadowRoot | null | 'unknown'>('unknown');
   useLayoutEffect(() => {
     const element = ref.current;
-    // Controls find the empty form only in their own document or shadow root.
+    // A control finds a form by its id only in the same document or shadow root.
     setNestedIn(element?.closest('form') ? (shadowRootOf(element) ?? document.body) : null);
   }, []);
   const isNested = nestedIn !== null && nestedIn !== 'unknown';

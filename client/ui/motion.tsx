@@ -35,7 +35,7 @@ export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): R
     if (!element || !isShown || !prefersMotion(element)) return;
     const { keyframes, duration } = ENTRANCES[entrance];
     const clear = () => {
-      // Removes the transform, because an element with a transform moves its fixed descendants.
+      // Removes the animation's transform, because an element with a transform moves its fixed descendants.
       element.style.removeProperty('transform');
       element.style.removeProperty('opacity');
     };

@@ -29,7 +29,7 @@ async function play(conversation: Conversation, context: PlayContext): Promise<F
   return [finished];
 }
 
-/** Webhooks and queues of a backend may still change what a user sees during this time. */
+/** How long the verifier waits before it compares users again, because webhooks and queues may have changed them. */
 const LATER_MS = 1_000;
 
 const statesOf = ({ users }: Conversation) =>

@@ -45,7 +45,7 @@ export function judgeContract({ contract, exchange, mismatches, ms }: VerifiedCo
   return { ...common, outcome: 'failed', ...received };
 }
 
-/** The results that decide: those of required contracts and of generated conversations, unless there are none. */
+/** The results that decide whether the backend passes: all but the recommended contracts, or these if only they were run. */
 export function decisiveResults(contracts: readonly ContractResult[]): readonly ContractResult[] {
   const required = contracts.filter(({ level }) => level !== 'recommended');
   return required.length > 0 ? required : contracts;

@@ -13,7 +13,7 @@ interface PressedOrder extends Required<Sale> {
   price: number;
   paymentType: PaymentType;
   method: string | null;
-  /** The number of the entered details when the customer pressed Pay. */
+  /** Which details the customer had entered at the press of Pay. */
   entry: number;
   user: UserId | null;
 }

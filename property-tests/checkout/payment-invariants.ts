@@ -251,7 +251,7 @@ function checkOutcomes({ output, violations }: BrowserRun): void {
   if (outcomes < payments) violations.push(`${payments} payments ended with ${outcomes} reports and messages.`);
 }
 
-/** Once every response was delivered, no payment is in flight, and no form sells an unreported charge again. */
+/** When every response has arrived, no payment is in flight, and no form sells again what was charged but not reported. */
 export function checkFinalState(run: BrowserRun, allowed: number): void {
   const { browser, violations } = run;
   checkOutcomes(run);

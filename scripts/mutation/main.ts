@@ -50,7 +50,7 @@ type MutantResult = Pick<
   'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'testsCompleted'
 >;
 
-/** Whether no test fails. Without any result the module did not load, so every test fails. */
+/** Whether every test passes with the mutant. If no test has run, the module did not load, so the mutant is found. */
 const isSurvivor = ({ status, testsCompleted }: MutantResult): boolean =>
   status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0);
 

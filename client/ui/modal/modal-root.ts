@@ -97,7 +97,7 @@ function watchFixed(root: HTMLElement): () => void {
   });
 }
 
-/** Places the root again when the layer around it closes or leaves the page. */
+/** Moves the dialog's root when the page closes or removes the modal dialog or popover that contains the root. */
 function watchLayer(root: HTMLElement, layer: Element, placeAgain: () => void): () => void {
   const check = () => {
     // An element that has left full screen is still displayed, so the root may stay in it.
