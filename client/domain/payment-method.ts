@@ -3,7 +3,7 @@ import { isPastMonth } from './calendar.ts';
 export const PAYMENT_TYPES = ['credit card', 'direct debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** The name of a type; null for cards, which have the name of their brand. */
+/** The names of payment methods by type; null for cards, which are named by their brand. */
 export const TYPE_NAMES: Record<PaymentType, string | null> = { 'credit card': null, 'direct debit': 'Bank account' };
 
 export interface SavedCard {

@@ -64,7 +64,7 @@ describe('createGraphqlClient', () => {
     const sent: string[] = [];
     const links = [
       hostLink(sent, '/graphql', true),
-      // A link of the host page that copies the extensions; the copy must reject GET too.
+      // The host page's link copies the operation's extensions. A copy that a GET would put into the URL must throw too.
       ApolloLink.from([
         new ApolloLink((operation, forward) => {
           operation.extensions = { ...operation.extensions };

@@ -28,7 +28,7 @@ interface Breakdown {
   planPrice?: number | null | undefined;
   /** The price of plan and add-ons together, before credit and discount. Zero makes them free. */
   priceOverride?: number | null | undefined;
-  /** An add-on's `handle` is sent as one of `extraUpgradeProps.additionalProducts`, where it need not be repeated. */
+  /** The checkout adds each `handle` to `extraUpgradeProps.additionalProducts`, so the host page need not name it there. */
   addOns?: { name: string; price: number; handle?: string | undefined }[] | null | undefined;
   /** A coupon that is applied from the start; its code is sent as one of `extraUpgradeProps.couponCodes`. */
   coupon?: BreakdownCoupon | null | undefined;

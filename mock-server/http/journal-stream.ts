@@ -33,7 +33,7 @@ export async function streamJournal(c: AppContext, sessions: SessionStore, key: 
     const stop = await sessions.follow(key, {
       onOpen({ id, entries }) {
         journalId = id;
-        // Sends all entries again to a client that has seen later ones, because Redis was restored from a snapshot.
+        // A client may have seen later entries than the journal has, if Redis was restored. It then receives all again.
         const resumes = afterJournal === id && Number(afterEntry) <= (entries.at(-1)?.id ?? 0);
         if (!resumes) send({ event: 'start', id: `${id}-0`, data: JSON.stringify({ session }) });
         for (const entry of entries) if (!resumes || entry.id > Number(afterEntry)) sendEntry(entry);

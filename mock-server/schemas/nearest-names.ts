@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Limits the work for a hostile request, whose names may be very long or very many. */
+/** Limits of the search for similar names, because a hostile request may contain very long or very many names. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 

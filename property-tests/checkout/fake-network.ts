@@ -150,7 +150,6 @@ export function createFakeNetwork(backend: Backend, onSent: (sent: PendingReques
       delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
     const isOwn = delivery.kind === 'answered' || delivery.kind === 'duplicated';
     if (delivery.kind !== 'answered') onFault();
-    // A late request has no response any more, because its page has stopped waiting.
     const isRefused = response !== null && delivery.kind === 'replaced' && isRefusal(delivery.replacement);
     const isUnheard = !isOwn && isPurchase(request) && !(delivery.kind === 'replaced' && hasId(delivery.replacement));
     // If the backend refuses a repeated payment, its outcome stays unknown.

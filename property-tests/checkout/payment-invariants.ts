@@ -264,7 +264,7 @@ export function checkFinalState(run: BrowserRun, allowed: number): void {
       const open = unreportedCharges(run).filter(({ plan, user }) => plan === form.plan && user === page.user());
       if (open.length > allowed && !form.hasEarlierPayment)
         violations.push(`The ${surface} of tab ${index} would sell '${open[0]?.subscriptionId}' again without a look.`);
-      // The customer retries an unavailable preview or list with its own button, so these do not prevent a repeated payment.
+      // The form has a button that loads the preview or the subscriptions again, so the customer can still pay.
       const obstacles = form.obstacles.filter(
         (obstacle) => obstacle !== 'preview-unavailable' && obstacle !== 'subscriptions-unavailable',
       );

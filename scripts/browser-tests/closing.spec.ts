@@ -27,7 +27,7 @@ const slowFrames = () => {
   };
   keepBusy();
 };
-/** Hides the events of animations, which a busy WebKit fires before anything listens. */
+/** Keeps the events of animations from the checkout, as a busy WebKit does when it fires them before the checkout listens. */
 const loseEvents = () => {
   for (const type of ['animationend', 'animationcancel', 'transitionend', 'finish'])
     addEventListener(type, (event) => event.stopImmediatePropagation(), true);

@@ -66,7 +66,6 @@ async function documentedPolicy(nonce: string): Promise<string> {
   return directives.replace(/\s+/g, ' ').trim().replaceAll('{nonce}', nonce);
 }
 
-/** Opens a page that has the documented policy and loads the provider's script by the module. */
 async function openUnderPolicy(isScriptBlocked: () => boolean = () => false, options: EmbeddingPageOptions = {}) {
   const network = async (context: BrowserContext, serverUrl: string) => {
     await context.addInitScript(recordViolations);

@@ -32,7 +32,7 @@ interface BrowserOptions {
   stablePaint?: boolean;
 }
 
-/** Debian's builds. The headless one needs about a quarter less CPU time. */
+/** Debian's packages of Chromium. The first needs about a quarter less CPU time than the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 const findInPath = (program: string): string | undefined =>

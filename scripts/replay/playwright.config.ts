@@ -25,7 +25,6 @@ if (PLAYWRIGHT_HTML_OUTPUT_DIR)
   );
 if (PLAYWRIGHT_JUNIT_OUTPUT_FILE) reporters.push(['junit', { stripANSIControlSequences: true }]);
 
-// Only the main process reads the revision. Workers load this configuration too.
 const approval: ApprovalMetadata | undefined =
   report && process.env['TEST_WORKER_INDEX'] === undefined
     ? {

@@ -47,7 +47,7 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
 
 const EVENTS_KEY = 'page events';
 
-/** Names the journal too, so that page events stored before the session started over are ignored. */
+/** Contains the journal's id, so that the playground ignores page events from before the session started over. */
 const ownerOf = ({ key, host }: PlaygroundSession) => `${key} ${host.journal}`;
 
 function restorePageEvents(session: PlaygroundSession): void {
