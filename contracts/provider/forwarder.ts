@@ -35,7 +35,8 @@ export async function startForwarder(context: BackendContext) {
         exchange,
         change.action === 'setup' ? { setupError: reason, setupHint: hint } : { teardownError: reason },
       );
-      return [500, {}];
+      // The verifier would repeat a change of state after a 5xx, at the cost of a second for each contract.
+      return [400, {}];
     }
     context.secrets.addFrom(result.values);
     // Converts the values to text, because the checkout sends ids as text and the verifier would send numbers.

@@ -120,20 +120,27 @@ describe('contracts:verify', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The user saves [^.]* beside the default\./)]);
   });
 
-  it('names missing states and missing values of the states endpoint', VERIFICATION_TIMEOUT, async () => {
-    const endpoint = await startHandlerServer(async ({ body: { state } }) => {
-      const isUnknown = String(state).includes('coupons');
-      const body = isUnknown ? { error: `What is '${state}'?` } : { accessToken: '' };
-      return { status: isUnknown ? 404 : 200, headers: {}, body };
-    });
-    const { code, output } = await runVerifyCommand([
-      ...['--provider-base-url', server.url, '--states-url', endpoint.url],
-      ...['--only', '^(CreateSubscription with a saved method|CheckCouponCode of an amount)$'],
-    ]);
-    expect([code, output]).toEqual([1, expect.stringContaining("'coupons may be used for a monthly plan' set up")]);
-    expect(output).toContain("HTTP 404, What is 'coupons may be used for a monthly plan'?");
-    expect(output).toContain('HTTP 200 without accessToken, paymentMethodId, setupIntentId, stripeCustomerId');
-  });
+  it(
+    'asks once for missing states and missing values of the states endpoint, and names them',
+    VERIFICATION_TIMEOUT,
+    async () => {
+      const asked: unknown[] = [];
+      const endpoint = await startHandlerServer(async ({ body: { state, action } }) => {
+        asked.push(`${action} ${state}`);
+        const isUnknown = String(state).includes('coupons');
+        const body = isUnknown ? { error: `What is '${state}'?` } : { accessToken: '' };
+        return { status: isUnknown ? 404 : 200, headers: {}, body };
+      });
+      const { code, output } = await runVerifyCommand([
+        ...['--provider-base-url', server.url, '--states-url', endpoint.url],
+        ...['--only', '^(CreateSubscription with a saved method|CheckCouponCode of an amount)$'],
+      ]);
+      expect(asked).toEqual([...new Set(asked)]);
+      expect([code, output]).toEqual([1, expect.stringContaining("'coupons may be used for a monthly plan' set up")]);
+      expect(output).toContain("HTTP 404, What is 'coupons may be used for a monthly plan'?");
+      expect(output).toContain('HTTP 200 without accessToken, paymentMethodId, setupIntentId, stripeCustomerId');
+    },
+  );
 
   it('names a limit of requests, and keeps it with --rate', VERIFICATION_TIMEOUT, async () => {
     const times: number[] = [];
