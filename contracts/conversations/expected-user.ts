@@ -34,7 +34,7 @@ interface Purchase {
 export type UserParams = Partial<AllStateParams>;
 
 export interface ExpectedSubscription {
-  /** Null for an upgraded plan, whose product id the backend chooses: any id except `oldProductId` passes. */
+  /** An upgraded plan has null here, because the backend chooses its product id: any id except `oldProductId` passes. */
   productId: string | null;
   oldProductId?: string | undefined;
   state?: string;

@@ -213,7 +213,7 @@ describe('contracts:verify', () => {
   });
 });
 
-/** Self-signed, for this test only. */
+/** A self-signed certificate for localhost, valid until 2126. Its key below belongs to this test alone and protects nothing. */
 const CERTIFICATE =
   'MIIBPjCB8aADAgECAhRLSa8oWYBXcdRWKDP9NoMkrxKZ5jAFBgMrZXAwFDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDA2MjExN1oYDzIxMjYxMTA2MDYyMTE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwKjAFBgMrZXADIQBcxACfR4XGq1RmKzJNl6nepwCqqBKZVtcdQHDAbNmxo6NTMFEwHQYDVR0OBBYEFBZCsO3b3aZm1zUOniqOW+AH8Y9pMB8GA1UdIwQYMBaAFBZCsO3b3aZm1zUOniqOW+AH8Y9pMA8GA1UdEwEB/wQFMAMBAf8wBQYDK2VwA0EAcK8c5xpmdLq6QZy4nitNRqpLQPAODx5XiffhxyiQuvsef+ZjeUZhNdHjCCi1WNQJWb0/S0zxteBYMBjwyO7mAA==';
 const PRIVATE_KEY = 'MC4CAQAwBQYDK2VwBCIEIIAn59E40njN89PEbdrzQxFjr5+8+yzK/MO1MidMTn+S';
