@@ -32,20 +32,24 @@ const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as V
 const dataOf = ({ body }: MutableResponse) => (body as { data?: Record<string, Record<string, unknown>> }).data;
 const respond = (body: object): MutableResponse => ({ status: 200, headers: {}, body });
 
+const ALL_MUTATIONS = /^(Attach|Change|CreateSub|Migrate)/;
+
 /** Carries out mutations without an id token for every user, and those with a bad one for its own user, and then refuses them. */
-const checkTokenLate: CreateHandler = () => {
-  const tokens = new Map<string, string[]>();
-  return async (request, send) => {
-    const isMutation = /^(Attach|Change|CreateSub|Migrate)/.test(String(operationOf(request)));
-    for (const authorization of (isMutation && tokens.get(tokenOf(request))) || [])
-      await send({ ...request, headers: { ...request.headers, authorization } });
-    const response = await send(request);
-    const { accessToken, validToken } = response.body as Record<string, unknown>;
-    if (accessToken !== undefined) tokens.set('', [...(tokens.get('') ?? []), `Bearer ${accessToken}`]);
-    if (validToken !== undefined) tokens.set(`Bearer ${accessToken}`, [`Bearer ${validToken}`]);
-    return response;
+const checkTokenLate =
+  (mutations: RegExp): CreateHandler =>
+  () => {
+    const tokens = new Map<string, string[]>();
+    return async (request, send) => {
+      const isMutation = mutations.test(String(operationOf(request)));
+      for (const authorization of (isMutation && tokens.get(tokenOf(request))) || [])
+        await send({ ...request, headers: { ...request.headers, authorization } });
+      const response = await send(request);
+      const { accessToken, validToken } = response.body as Record<string, unknown>;
+      if (accessToken !== undefined) tokens.set('', [...(tokens.get('') ?? []), `Bearer ${accessToken}`]);
+      if (validToken !== undefined) tokens.set(`Bearer ${accessToken}`, [`Bearer ${validToken}`]);
+      return response;
+    };
   };
-};
 
 const sellOnce: CreateHandler = () => {
   const orders = new Map<string, MutableResponse>();
@@ -156,15 +160,15 @@ const refuseIf = (operation: string, variables = /./): Mutation => ({
 /** Defects by the contract or conversation that must fail. Each description completes the sentence 'A backend that …'. */
 const DEFECTS: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'Requests without an id token get no data, and change nothing': {
-    'carries out a request before it checks that it has an id token': checkTokenLate,
+    'upgrades before it checks that it has an id token': checkTokenLate(/^Migrate/),
   },
   'Requests with an id token that has expired get no data, and change nothing': {
     'accepts an id token that has expired': reportSuccess,
-    'carries out a request before it checks the expiry of its id token': checkTokenLate,
+    'carries out a request before it checks the expiry of its id token': checkTokenLate(ALL_MUTATIONS),
   },
   'Requests with an id token that nobody issued get no data, and change nothing': {
     'accepts any id token': reportSuccess,
-    'carries out a request before it checks the signature of its id token': checkTokenLate,
+    'carries out a request before it checks the signature of its id token': checkTokenLate(ALL_MUTATIONS),
   },
   'A card or a customer of another user buys nothing, and one of the own does': {
     'charges the card of another user although it refuses it': afterRefused(
